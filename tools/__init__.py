@@ -1,0 +1,1 @@
+"""What `build.py` does. Not shipped, not in the wheel."""

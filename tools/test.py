@@ -1,0 +1,103 @@
+"""The command `test`: every check in one go, with one summary at the end.
+
+Style, types and the direction of imports count as one test each; pytest's own tests are counted from its reports.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.door import STAGES
+from tools.environment import find_node
+from tools.paths import CACHE, NODE_MODULES, ROOT, VENV_PYTHON
+from tools.processes import run_shown
+from tools.report import say
+
+REPORTS = CACHE / "reports"
+
+
+class Tally(NamedTuple):
+    """How many tests passed, failed, and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: object) -> Tally:
+        """Both together."""
+        if not isinstance(other, Tally):
+            return NotImplemented
+        return Tally(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+
+def check(name: str, command: Sequence[str | Path]) -> Tally:
+    """Run a checker as one test: it passes when it exits with 0."""
+    say(name)
+    return Tally(passed=1) if run_shown(command) == 0 else Tally(failed=1)
+
+
+def tally_of(report: Path, exit_code: int) -> Tally:
+    """Count a pytest report (JUnit XML). A run that broke off, or ran nothing at all, is a failure even if no test is to blame."""
+    try:
+        suite = ET.parse(report).getroot().find("testsuite")
+    except (OSError, ET.ParseError):
+        suite = None
+    if suite is None:
+        return Tally(failed=1)
+    total, skipped = int(suite.get("tests", "0")), int(suite.get("skipped", "0"))
+    failed = int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
+    if exit_code != 0 and failed == 0:
+        failed, total = 1, total + 1
+    return Tally(max(0, total - failed - skipped), failed, skipped)
+
+
+def pytest(name: str, command: Callable[[Path], Sequence[str | Path]], extra: dict[str, str] | None = None) -> Tally:
+    """Run a pytest whose command line is made for a given report file, and count it."""
+    report = REPORTS / f"{name}.xml"
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.unlink(missing_ok=True)
+    return tally_of(report, run_shown(command(report), extra=extra))
+
+
+def _lint(_rest: Sequence[str]) -> Tally:
+    ruff = [VENV_PYTHON, "-m", "ruff"]
+    return (
+        check("Style (ruff check)", [*ruff, "check", "--quiet", "."])
+        + check("Layout of the code (ruff format)", [*ruff, "format", "--check", "--quiet", "."])
+        + check("Direction of imports (import-linter)", [VENV_PYTHON.with_name("lint-imports"), "--no-logo"])
+    )
+
+
+def _types(_rest: Sequence[str]) -> Tally:
+    node = find_node().node
+    return check("Types (pyright)", [node, NODE_MODULES / "pyright/index.js", "--pythonpath", VENV_PYTHON])
+
+
+def _unit(rest: Sequence[str]) -> Tally:
+    say("Tests on CPython")
+    return pytest("unit", lambda report: [VENV_PYTHON, "-m", "pytest", "tests", f"--junitxml={report}", *rest])
+
+
+_RUN: dict[str, Callable[[Sequence[str]], Tally]] = {"lint": _lint, "types": _types, "unit": _unit}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the stages asked for, all of them even if one fails, and print the summary."""
+    began, total = time.monotonic(), Tally()
+    broken: list[str] = []
+    for stage in STAGES:
+        if args.only and stage not in args.only:
+            continue
+        tally = _RUN[stage](args.rest)
+        total += tally
+        if tally.failed:
+            broken.append(stage)
+    say(f"{'Failed: ' + ', '.join(broken) if broken else 'All is well'} after {time.monotonic() - began:.0f} s in {ROOT.name}")
+    skipped = f", {total.skipped} skipped" if total.skipped else ""
+    print(f"{total.passed} passed, {total.failed} failed{skipped}", flush=True)
+    return 1 if total.failed or not total.passed else 0
