@@ -38,3 +38,7 @@ class SaveError(ThroneError):
 
 class LinkError(ThroneError):
     """A link that cannot be opened as a game."""
+
+
+class UndoError(ThroneError):
+    """A move that cannot be taken back, or none to take back."""

@@ -1,8 +1,8 @@
 """Our own random numbers, the same on every Python for ever.
 
-`random.Random` promises the same sequence only for ``random()``, and its ``shuffle`` and ``sample`` have changed between versions. A save that is
-only a seed and a list of moves must never come to mean another game, so set-up draws from this SplitMix64 (Steele, Lea and
-Flood, 2014: fast splittable pseudorandom number generators) and from nothing else.
+`random.Random` promises the same sequence only for ``random()``, and its ``shuffle`` and ``sample`` have changed between versions. A
+save that is only a seed and a list of moves must never come to mean another game, so set-up draws from this SplitMix64 (Steele, Lea
+and Flood, 2014: fast splittable pseudorandom number generators) and from nothing else.
 """
 
 from __future__ import annotations
