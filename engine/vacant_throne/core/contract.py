@@ -46,10 +46,16 @@ class Option(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One step of a reckoning: what was compared or decided, and the id of the rule that says so."""
+    """One step of a reckoning: what was compared or decided, and the id of the rule that says so.
+
+    Where seats are compared, `values` has one figure a seat (None for a seat already out of the running) and `left` the seats still in
+    the running afterwards.
+    """
 
     message: Message
     rule: str
+    values: tuple[int | None, ...] = ()
+    left: tuple[int, ...] = ()
 
 
 class Outcome(NamedTuple):

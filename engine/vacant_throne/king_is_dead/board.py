@@ -1,0 +1,79 @@
+"""The board: factions, regions and borders, as ints and bit masks.
+
+A set of regions is a bit mask (``1 << region``), so that "every open region beside one that the Welsh control" is two look-ups. A
+*follower place* is one faction in one region, as one int: ``faction * 8 + region``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FACTIONS = ("scottish", "welsh", "english")
+SCOTTISH, WELSH, ENGLISH = range(3)
+FACTION_LETTERS = "SWE"
+
+REGION_COUNT = 8
+ALL_REGIONS = (1 << REGION_COUNT) - 1
+
+
+class Board(NamedTuple):
+    """Eight regions and how they lie. Index by region, but for `neighbourhood`, which is indexed by a mask of regions."""
+
+    regions: tuple[str, ...]
+    codes: tuple[str, ...]
+    """Two letters a region, for the notation."""
+    homes: tuple[int, ...]
+    """The home region of each faction."""
+    neighbours: tuple[int, ...]
+    """For each region, the mask of those that border it."""
+    neighbourhood: tuple[int, ...]
+    """For each mask, the mask of all regions that border at least one of it."""
+
+
+def region_list(mask: int) -> list[int]:
+    """The regions of a mask, in the board's order."""
+    return [region for region in range(REGION_COUNT) if mask >> region & 1]
+
+
+def make_board(
+    regions: tuple[str, ...], codes: tuple[str, ...], homes: tuple[str, ...], borders: tuple[tuple[str, str], ...]
+) -> Board:
+    """A board from names: eight regions, the home of each faction, and every border once."""
+    neighbours = [0] * REGION_COUNT
+    for one, other in borders:
+        a, b = regions.index(one), regions.index(other)
+        neighbours[a] |= 1 << b
+        neighbours[b] |= 1 << a
+    neighbourhood = [0]
+    for mask in range(1, ALL_REGIONS + 1):
+        lowest = mask & -mask
+        neighbourhood.append(neighbourhood[mask ^ lowest] | neighbours[lowest.bit_length() - 1])
+    return Board(regions, codes, tuple(map(regions.index, homes)), tuple(neighbours), tuple(neighbourhood))
+
+
+REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
+MORAY, STRATHCLYDE, LANCASTER, NORTHUMBRIA, GWYNEDD, WARWICK, ESSEX, DEVON = range(REGION_COUNT)
+
+BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03): it is no region here
+    ("moray", "strathclyde"),
+    ("strathclyde", "lancaster"),
+    ("strathclyde", "northumbria"),
+    ("lancaster", "northumbria"),
+    ("lancaster", "gwynedd"),
+    ("lancaster", "warwick"),
+    ("northumbria", "warwick"),
+    ("northumbria", "essex"),
+    ("gwynedd", "warwick"),
+    ("gwynedd", "devon"),
+    ("warwick", "essex"),
+    ("warwick", "devon"),
+    ("essex", "devon"),
+)
+
+BRITAIN = make_board(
+    REGIONS,
+    ("MO", "ST", "LA", "NO", "GW", "WA", "ES", "DE"),
+    ("moray", "gwynedd", "essex"),  # KID2-MAP-02
+    BORDERS,
+)
+"""The board of the second edition."""

@@ -1,0 +1,71 @@
+"""Every move of the game, made once for a board, and the tables that the steps pick their legal moves from."""
+
+from __future__ import annotations
+
+from vacant_throne.core.contract import Move
+from vacant_throne.core.errors import NotationError
+from vacant_throne.core.message import Message
+from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTIONS, REGION_COUNT, Board, region_list
+
+
+class KingMove(Move):
+    """A move of The King Is Dead. `verb` says what is decided; of the rest, what the verb needs, else -1.
+
+    `place` is the follower place (``faction * 8 + region``) of a move that names a follower, `card` an index into the card table.
+    """
+
+    __slots__ = ("card", "faction", "place", "region", "verb")
+
+    def __init__(self, verb: str, subject: str = "", *, region: int = -1, faction: int = -1, card: int = -1) -> None:
+        super().__init__(f"{verb}:{subject}" if subject else verb)
+        self.verb = verb
+        self.region = region
+        self.faction = faction
+        self.card = card
+        self.place = faction * REGION_COUNT + region if faction >= 0 else -1
+
+
+class MoveTable:
+    """All moves on one board with one set of cards. The lists of legal moves are slices of these tables, never built anew.
+
+    ``compress(table.summon, state.followers)`` is the list of legal summons, because both are in the order of follower places.
+    """
+
+    __slots__ = ("by_text", "cards", "disc_on", "pass_turn", "put_into", "summon", "swap_with", "take")
+
+    def __init__(self, board: Board, card_names: tuple[str, ...]) -> None:
+        def of_followers(verb: str) -> tuple[KingMove, ...]:
+            return tuple(
+                KingMove(verb, f"{faction}@{region}", region=r, faction=f)
+                for f, faction in enumerate(FACTIONS)
+                for r, region in enumerate(board.regions)
+            )
+
+        def of_regions(verb: str) -> tuple[KingMove, ...]:
+            return tuple(KingMove(verb, region, region=r) for r, region in enumerate(board.regions))
+
+        def by_mask(moves: tuple[KingMove, ...]) -> tuple[tuple[KingMove, ...], ...]:
+            return tuple(tuple(moves[region] for region in region_list(mask)) for mask in range(ALL_REGIONS + 1))
+
+        put, disc, swap = of_followers("put"), of_regions("disc"), of_regions("swap")
+        self.pass_turn = KingMove("pass")
+        self.cards = tuple(KingMove("card", name, card=index) for index, name in enumerate(card_names))
+        self.take = of_followers("take")
+        """By follower place: to name a follower for an exchange."""
+        self.summon = of_followers("summon")
+        """By follower place: to summon that follower."""
+        self.put_into = tuple(by_mask(put[f * REGION_COUNT : (f + 1) * REGION_COUNT]) for f in range(len(FACTIONS)))
+        """By faction and mask of regions: to place followers of that faction into one of those regions."""
+        self.disc_on = by_mask(disc)
+        """By mask of regions: to name one of those region cards as the one that will carry the negotiation disc."""
+        self.swap_with = by_mask(swap)
+        """By mask of regions: to exchange it with one of those region cards."""
+        every = (self.pass_turn, *self.cards, *self.take, *self.summon, *put, *disc, *swap)
+        self.by_text = {move.text: move for move in every}
+
+    def parse(self, text: str) -> KingMove:
+        """The move of that text. Raises `NotationError` if there is none."""
+        move = self.by_text.get(text)
+        if move is None:
+            raise NotationError(Message("notation.move", {"text": text[:40]}))
+        return move

@@ -1,0 +1,22 @@
+"""The second edition's ruleset: its board and its eight cards (KID2-COMP-06, KID2-SETUP-08)."""
+
+from __future__ import annotations
+
+from vacant_throne.king_is_dead import effects
+from vacant_throne.king_is_dead.board import BRITAIN, ENGLISH, SCOTTISH, WELSH
+from vacant_throne.king_is_dead.ruleset import Card, Ruleset
+
+BASE = Ruleset(
+    "base",
+    BRITAIN,
+    (
+        Card("scottish_support", "s", (0,), lambda state: effects.begin_support(state, SCOTTISH)),
+        Card("welsh_support", "w", (1,), lambda state: effects.begin_support(state, WELSH)),
+        Card("english_support", "e", (2,), lambda state: effects.begin_support(state, ENGLISH)),
+        Card("assemble", "a", (3, 4), effects.begin_assemble),
+        Card("negotiate", "n", (5,), effects.begin_negotiate),
+        Card("manoeuvre", "m", (6,), effects.begin_manoeuvre),
+        Card("outmanoeuvre", "o", (7,), effects.begin_outmanoeuvre, bordering=True),
+    ),
+)
+"""The basic game (KID2 sections 1 to 6)."""
