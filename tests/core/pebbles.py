@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from vacant_throne.core.contract import Line, Move, Observation, Option, Options, Outcome
+from vacant_throne.core.contract import Advice, Line, Move, Observation, Option, Options, Outcome
 from vacant_throne.core.errors import NotationError, OptionsError, Refusal
 from vacant_throne.core.message import Message, Term
 from vacant_throne.core.rng import Rng, stream
@@ -112,6 +112,9 @@ class Pebbles:
             "deck": len(self.deck),
         }
 
+    def advise(self, seat: int | None) -> Advice:
+        return {}
+
     def determinize(self, seat: int, rng: Rng) -> Pebbles:
         other = self.copy()
         hidden = [*other.deck, *(card for s, hand in enumerate(other.hands) if s != seat for card in hand)]
@@ -128,7 +131,9 @@ class Pebbles:
 
         seat = "-" if self.seat is None else self.seat
         hands = "/".join(numbers(hand) for hand in self.hands)
-        return f"{numbers(self.heaps, ',')} {numbers(self.taken, ',')} {hands} {numbers(self.deck)} {seat} {self.step}:{self.card} {self.turn}"
+        return (
+            f"{numbers(self.heaps, ',')} {numbers(self.taken, ',')} {hands} {numbers(self.deck)} {seat} {self.step}:{self.card} {self.turn}"
+        )
 
 
 class PebblesGame:

@@ -22,6 +22,10 @@ Observation = dict[str, Any]
 """What one seat may know, as JSON can hold it. An allow-list: whatever is not put in is not known."""
 
 
+Advice = dict[str, Any]
+"""What a seat could work out with patience from its `Observation`; the keys and types are the game's own."""
+
+
 class Move:
     """One decision. Interned by its game, so that ``is`` compares; `text` is its stable form in saves and tests.
 
@@ -112,6 +116,10 @@ class State(Protocol):
 
     def observe(self, seat: int | None) -> Observation:
         """What that seat may know; with None, what an onlooker may know."""
+        ...
+
+    def advise(self, seat: int | None) -> Advice:
+        """What that seat could work out by itself from `observe`: forecasts, what its cards would do, by the game's own names."""
         ...
 
     def determinize(self, seat: int, rng: Rng) -> Self:

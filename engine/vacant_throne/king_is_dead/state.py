@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from vacant_throne.core.contract import Move, Observation, Outcome
+from vacant_throne.core.contract import Advice, Move, Observation, Outcome
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.rng import Rng
+from vacant_throne.king_is_dead.advice import advise
 from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTIONS, REGION_COUNT
 from vacant_throne.king_is_dead.flow import INSTABILITY_LIMIT, TURN, Exchange, Step
 from vacant_throne.king_is_dead.moves import KingMove
@@ -165,6 +166,10 @@ class KingState:
     def observe(self, seat: int | None) -> Observation:
         """What that seat may know; with None, what an onlooker may know."""
         return observe(self, seat)
+
+    def advise(self, seat: int | None) -> Advice:
+        """The forecast, and what the cards of the seat to move would do: see `advice`."""
+        return advise(self, seat)
 
     def determinize(self, seat: int, rng: Rng) -> Self:  # noqa: ARG002 - the contract's signature
         """A copy: all players start with the same eight cards and play them openly, so whoever has watched knows every hand."""

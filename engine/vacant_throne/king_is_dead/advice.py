@@ -1,0 +1,30 @@
+"""What a player could work out alone: the forecast for everybody, and for the seat to move what each of its cards would do now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vacant_throne.core.contract import Advice
+from vacant_throne.king_is_dead.board import FACTIONS
+from vacant_throne.king_is_dead.forecast import forecast
+from vacant_throne.king_is_dead.outlook import card_outlook
+
+if TYPE_CHECKING:
+    from vacant_throne.king_is_dead.state import KingState
+
+
+def advise(state: KingState, viewer: int | None) -> Advice:
+    """The advice for `viewer` (None: an onlooker).
+
+    ``results``: for each region whose struggle would still come, the faction's name, or None for instability. ``outcome``: the `Outcome` if everybody
+    passed from now on. ``outlooks``: an `Outlook` for each different card in the hand of the viewer whose turn begins; else empty.
+    """
+    future = forecast(state)
+    names, cards = state.rules.board.regions, state.rules.cards
+    at_turn = viewer is not None and viewer == state.seat and state.step.name == "turn"
+    hand = dict.fromkeys(state.rules.hand_cards(state.hands[viewer])) if at_turn else ()
+    return {
+        "results": {names[region]: None if faction is None else FACTIONS[faction] for region, faction in future.results.items()},
+        "outcome": future.outcome,
+        "outlooks": {cards[card].name: card_outlook(state, card) for card in hand},
+    }
