@@ -54,6 +54,8 @@ def _make_venv() -> None:
         return
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         stop("This Python has no venv module. On Debian and Ubuntu: sudo apt install python3-venv")
+    if VENV.is_symlink():
+        stop("Here .venv is a link to another folder; remove the link, and build.py makes a .venv of its own.")
     say(f"Making .venv with Python {sys.version.split()[0]}")
     succeeded, output, log = run_logged([sys.executable, "-m", "venv", "--clear", VENV], "venv")
     if not succeeded:

@@ -1,0 +1,63 @@
+"""The two archives of Python that the page unpacks: the engine, which is the wheel's contents, and the page's own Python."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools import bytecode, catalogues, stamps
+from tools.paths import CACHE, ENGINE, ROOT, VENV_PYTHON, WEB
+from tools.processes import run_logged, why
+from tools.report import say, stop
+
+_LIBRARIES = {
+    "htpy": {"django.py", "html2htpy.py", "starlette.py"},
+    "markupsafe": set[str](),
+}
+"""The packages the page's Python needs, each with the modules it leaves out: for other frameworks, and for servers."""
+
+
+def wheel() -> Path:
+    """Build the engine's wheel, or return the one built from the same sources."""
+    key = stamps.digest(ENGINE, ROOT / "pyproject.toml", ROOT / "README.md", ROOT / "LICENSE")
+    folder = CACHE / "wheel" / key
+    built = list(folder.glob("*.whl"))
+    if not built:
+        say("Building the engine's wheel")
+        succeeded, output, log = run_logged([VENV_PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], "wheel")
+        built = list(folder.glob("*.whl"))
+        if not succeeded or not built:
+            stop(f"Could not build the wheel: {why(output)} (log: {log.relative_to(ROOT)}).")
+    return built[0]
+
+
+def engine_archive() -> Path:
+    """Return the wheel's modules as bytecode."""
+    return bytecode.compiled("engine", wheel(), bytecode.standard_library())
+
+
+def _library(name: str, left_out: set[str]) -> dict[str, bytes]:
+    spec = importlib.util.find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        stop(f"The package {name} is missing from .venv; run: python3 build.py setup")
+    folder = Path(spec.submodule_search_locations[0])
+    modules = [path for path in folder.rglob("*.py") if path.name not in left_out]
+    return {f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in modules}
+
+
+def app_files() -> Mapping[str, bytes]:
+    """Return the page's own Python as files by name: `app` with its compiled catalogues, and the libraries it needs."""
+    files = {f"app/{path.relative_to(WEB / 'app').as_posix()}": path.read_bytes() for path in stamps.files_below(WEB / "app")}
+    for language in catalogues.languages():
+        files[f"app/locale/{language}.mo"] = catalogues.compiled(language)
+    for name, left_out in _LIBRARIES.items():
+        files.update(_library(name, left_out))
+    return files
+
+
+def app_archive(files: Mapping[str, bytes]) -> Path:
+    """Return those files as an archive, their Python as bytecode."""
+    source = CACHE / "app.zip"
+    bytecode.write_zip(source, files)
+    return bytecode.compiled("app", source, bytecode.standard_library())

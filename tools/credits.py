@@ -1,0 +1,88 @@
+"""`credits.txt`: whose work the site carries, and under which licence, collected from the packages themselves."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.paths import NODE_MODULES, ROOT
+from tools.report import stop
+
+_LICENCES = ROOT / "tools" / "licences"
+_PYTHON_PACKAGES = ("htpy", "markupsafe")
+_WITHOUT_TEXT = {"pyodide": _LICENCES / "pyodide-MPL-2.0.txt"}
+"""Packages that come without the text of their licence."""
+
+_HEAD = """Vacant Throne
+=============
+
+The programs and the pictures of Vacant Throne: MIT licence, Vacant Throne contributors.
+Not affiliated with the publishers or the authors of the games it plays.
+
+The coasts of the maps: Natural Earth (naturalearthdata.com), public domain.
+Letters: Alegreya and Alegreya SC by Juan Pablo del Peral, Huerta Tipográfica.
+Python in the browser: Pyodide, which contains CPython; put into the page by PyScript.
+
+What follows is every package that the site carries, with the text of its licence. Their sources are at the addresses given.
+"""
+
+
+class Credit(NamedTuple):
+    """One piece of other people's work."""
+
+    name: str
+    version: str
+    licence: str
+    address: str
+    text: str
+
+
+def _licence_file(folder: Path) -> Path | None:
+    return next((path for path in sorted(folder.glob("*")) if path.name.lower().startswith(("licen", "copying"))), None)
+
+
+def _of_npm(folder: Path) -> Credit:
+    package = json.loads((folder / "package.json").read_text("utf-8"))
+    name = package["name"]
+    file = _WITHOUT_TEXT.get(name) or _licence_file(folder)
+    repository = package.get("repository") or ""
+    address = repository if isinstance(repository, str) else str(repository.get("url", ""))
+    address = address.removeprefix("git+").removesuffix(".git")
+    text = file.read_text("utf-8") if file else ""
+    if not text and not package.get("license"):
+        stop(f"The package {name} says nothing about its licence; find out, and put the text into tools/licences/.")
+    return Credit(name, package["version"], str(package.get("license", "see below")), address or str(package.get("homepage", "")), text)
+
+
+def _of_python(name: str) -> Credit:
+    about = metadata.distribution(name)
+    texts = [about.read_text(f"licenses/{file}") or "" for file in about.metadata.get_all("License-File") or []]
+    licence = about.metadata.get("License-Expression") or about.metadata.get("License") or "see below"
+    addresses = [line.split(",", 1)[1].strip() for line in about.metadata.get_all("Project-URL") or []]
+    return Credit(about.metadata["Name"], about.version, licence, addresses[0] if addresses else "", "\n".join(texts))
+
+
+def credits() -> list[Credit]:
+    """Return the credit of every package whose code, data or letters are in the site, by name."""
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    shipped = [path for path, about in lock["packages"].items() if path and not about.get("dev") and not about.get("optional")]
+    found = [_of_npm(ROOT / path) for path in shipped] + [_of_python(name) for name in _PYTHON_PACKAGES]
+    python = _LICENCES / "python-PSF-2.0.txt"
+    found.append(Credit("CPython", "3.14, within Pyodide", "PSF-2.0", "https://github.com/python/cpython", python.read_text("utf-8")))
+    return sorted(set(found), key=lambda credit: (credit.name.lower(), credit.version))
+
+
+def text() -> str:
+    """Write the credits as plain text, each licence once."""
+    parts = [_HEAD]
+    first: dict[str, str] = {}
+    for credit in credits():
+        title = f"{credit.name} {credit.version}"
+        body = credit.text.strip()
+        if body:
+            earlier = first.setdefault(body, title)
+            body = body if earlier == title else f"The licence is the same text as that of {earlier}."
+        parts.append("\n".join(["", "-" * 100, title, f"{credit.licence}. {credit.address}".strip(), "", body, ""]))
+    return "\n".join(parts)

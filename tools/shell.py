@@ -1,0 +1,79 @@
+"""`index.html`: the template with everything put in that must be there before Python."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+from collections.abc import Mapping
+
+from tools import catalogues
+from tools.paths import CACHE, ROOT, VENV_PYTHON, WEB
+from tools.processes import run_logged
+from tools.report import stop
+
+_FIELD = re.compile(r"\{\{(\w+)\}\}")
+_PRERENDER = "import pathlib, sys; from app.prerender import shell; pathlib.Path(sys.argv[1]).write_text(shell(), 'utf-8')"
+STYLES_FIRST = ("theme", "fonts", "art")
+"""The style sheets that the others build on, in this order; the rest follow by name."""
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """Replace every ``{{name}}``. Stops at a name without a value and at a value without a place."""
+    places = set(_FIELD.findall(template))
+    if places != set(values):
+        stop(f"web/index.html and tools/site.py do not agree about: {', '.join(sorted(places ^ set(values)))}")
+    return _FIELD.sub(lambda match: values[match[1]], template)
+
+
+def attribute(text: str) -> str:
+    """Escape a text for an attribute in double quotes."""
+    return html.escape(text, quote=True)
+
+
+def data_block(value: object) -> str:
+    """Write JSON so that it may stand inside a script element."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+
+
+def style_sheet() -> str:
+    """All of `web/style/*.css` as one sheet, without comments and indentation."""
+    by_name = {path.stem: path for path in sorted((WEB / "style").glob("*.css"))}
+    order = [name for name in STYLES_FIRST if name in by_name] + [name for name in by_name if name not in STYLES_FIRST]
+    text = "\n".join(by_name[name].read_text("utf-8") for name in order)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip()) + "\n"
+
+
+def font_files(sheet: str) -> list[str]:
+    """Return the names of the font files that a style sheet asks for."""
+    return sorted(set(re.findall(r'url\("fonts/([^"/]+)"\)', sheet)))
+
+
+def sprite() -> str:
+    """All drawings of `web/art/sprite/*.svg`, hidden, for the views to `<use>`."""
+    drawings = [path.read_text("utf-8").strip() for path in sorted((WEB / "art" / "sprite").glob("*.svg"))]
+    return f'<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false">{"".join(drawings)}</svg>'
+
+
+def prerendered(app_files: Mapping[str, bytes]) -> str:
+    """Return the first screen as the page's own views draw it, so that it can be seen before Python runs."""
+    stage, target = CACHE / "stage", CACHE / "shell.html"
+    shutil.rmtree(stage, ignore_errors=True)
+    for name, data in app_files.items():
+        (stage / name).parent.mkdir(parents=True, exist_ok=True)
+        (stage / name).write_bytes(data)
+    succeeded, output, log = run_logged([VENV_PYTHON, "-c", _PRERENDER, target], "prerender", extra={"PYTHONPATH": str(stage)})
+    if not succeeded:
+        reason = (output.strip().splitlines() or ["no reason given"])[-1]
+        stop(f"The first screen could not be drawn: {reason} (log: {log.relative_to(ROOT)}).")
+    return target.read_text("utf-8")
+
+
+def boot_texts() -> dict[str, dict[str, str]]:
+    """Return what web/boot.js says, by language and id."""
+    return {
+        language: {entry.msgid: entry.msgstr for entry in catalogues.merged(language) if entry.msgid.startswith("boot.")}
+        for language in catalogues.languages()
+    }

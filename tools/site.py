@@ -1,0 +1,156 @@
+"""The command `site`: everything the page needs, put together in `dist/`.
+
+`dist/` holds no absolute address, so that it works from any folder of any web server; whatever may change under the same name from one
+build to the next carries a version or a digest in its name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+from pathlib import Path
+
+from tools import archives, bytecode, credits, rules_pages, shell, stamps
+from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
+from tools.report import say, stop
+from tools.turns import alone
+
+_PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-normal.woff2")
+_FONT_PACKAGES = ("@fontsource/alegreya-sc", "@fontsource/alegreya")
+
+
+def version_of(package: str) -> str:
+    """Return the installed version of an npm package."""
+    return json.loads((NODE_MODULES / package / "package.json").read_text("utf-8"))["version"]
+
+
+class _Dist:
+    """A site under construction, beside the one that stands, and what of it is loaded before the page is playable."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.loaded: dict[str, list[int]] = {}
+        """Bytes on the line of a server that compresses, and bytes unpacked, by name."""
+
+    def put(self, name: str, data: bytes, *, loaded: bool = False) -> str:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        if loaded:
+            line = len(data) if name.endswith(".zip") else len(gzip.compress(data, 6))
+            self.loaded[name] = [line, len(data)]
+        return name
+
+    def put_text(self, name: str, text: str) -> str:
+        return self.put(name, text.encode())
+
+    def put_hashed(self, stem: str, suffix: str, data: bytes, *, loaded: bool = False) -> str:
+        return self.put(f"{stem}-{stamps.digest(data)[:10]}{suffix}", data, loaded=loaded)
+
+
+def _pyodide(dist: _Dist) -> str:
+    folder, source = f"pyodide-{version_of('pyodide')}", bytecode.PYODIDE
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        dist.put(f"{folder}/{name}", (source / name).read_bytes(), loaded=True)
+    dist.put(f"{folder}/python_stdlib.zip", bytecode.standard_library().read_bytes(), loaded=True)
+    # Only what tells Pyodide which Python it is: no package is ever installed from a list of addresses elsewhere.
+    lock = {"info": json.loads((source / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
+    dist.put(f"{folder}/pyodide-lock.json", json.dumps(lock).encode(), loaded=True)
+    return folder
+
+
+def _pyscript(dist: _Dist) -> str:
+    folder, source = f"pyscript-{version_of('@pyscript/core')}", NODE_MODULES / "@pyscript/core/dist"
+    for path in sorted(source.glob("*.js")):
+        dist.put(f"{folder}/{path.name}", path.read_bytes())
+    return folder
+
+
+def _fonts(dist: _Dist, sheet: str) -> None:
+    for name in shell.font_files(sheet):
+        package = next((package for package in _FONT_PACKAGES if name.startswith(package.removeprefix("@fontsource/") + "-")), None)
+        source = NODE_MODULES / str(package) / "files" / name
+        if not source.exists():
+            stop(f"web/style/fonts.css asks for {name}, which is in none of {', '.join(_FONT_PACKAGES)}.")
+        dist.put(f"fonts/{name}", source.read_bytes())
+
+
+def _python(dist: _Dist) -> tuple[dict[str, str], str]:
+    """Put the archives. Returns PyScript's `files` setting, and the first screen."""
+    wheel = archives.wheel()
+    # For any other page with Pyodide: micropip.install(".../wheels/vacant_throne-….whl"). This page itself takes the bytecode twin.
+    dist.put(f"wheels/{wheel.name}", wheel.read_bytes())
+    app_files = archives.app_files()
+    packed = {"engine": archives.engine_archive(), "app": archives.app_archive(app_files)}
+    names = [dist.put_hashed(stem, ".zip", path.read_bytes(), loaded=True) for stem, path in packed.items()]
+    return {f"./{name}": "./*" for name in names}, shell.prerendered(app_files)
+
+
+def _preloads(dist: _Dist, pyscript: str, pyodide: str) -> str:
+    """Links that start the downloads at once, in the order in which they are needed; on a slow line that saves a round trip for each."""
+    links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in _PRELOADED_FONTS]
+    fetched = [name for name in dist.loaded if name.endswith((".wasm", ".zip"))]
+    links += [
+        f'<link rel="modulepreload" href="{name}" />'
+        for name in (f"{pyscript}/core.js", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
+    ]
+    links += [f'<link rel="preload" href="{name}" as="fetch" crossorigin />' for name in fetched]
+    return "\n    ".join(links)
+
+
+def _page(dist: _Dist) -> None:
+    sheet = shell.style_sheet()
+    _fonts(dist, sheet)
+    pyodide, pyscript = _pyodide(dist), _pyscript(dist)
+    files, first_screen = _python(dist)
+    texts = shell.boot_texts()
+    config = {"interpreter": f"./{pyodide}/pyodide.mjs", "files": files}
+    values = {
+        "boot": dist.put_hashed("boot", ".js", (WEB / "boot.js").read_bytes()),
+        "boot_data": shell.data_block({"files": dist.loaded, "pyscript": f"{pyscript}/core.js", "texts": texts}),
+        "config": shell.attribute(json.dumps(config)),
+        "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
+        "no_script": shell.attribute(texts["en"]["boot.no_script"]),
+        "preloads": _preloads(dist, pyscript, pyodide),
+        "shell": first_screen,
+        "sprite": shell.sprite(),
+        "style": dist.put_hashed("style", ".css", sheet.encode()),
+    }
+    dist.put_text("index.html", shell.fill((WEB / "index.html").read_text("utf-8"), values))
+    for name in ("404.html", "manifest.webmanifest", "icon.svg"):
+        dist.put(name, (WEB / name).read_bytes())
+
+
+def build() -> Path:
+    """Build `dist/` if anything that goes into it has changed. Returns the folder."""
+    with alone():
+        wanted = stamps.digest(
+            WEB, ENGINE, ROOT / "tools", ROOT / "docs/rules", LOCKS, ROOT / "package-lock.json", ROOT / "pyproject.toml", ROOT / "README.md"
+        )
+        stamp = CACHE / "site"
+        if stamps.is_fresh(stamp, wanted) and (DIST / "index.html").exists():
+            say("The site in dist/ is up to date")
+            return DIST
+        say("Building the site in dist/")
+        stamp.unlink(missing_ok=True)
+        draft = _Dist(CACHE / "dist")
+        shutil.rmtree(draft.folder, ignore_errors=True)
+        _page(draft)
+        for name, text in rules_pages.pages().items():
+            draft.put_text(f"rules/{name}.html", text)
+        draft.put_text("credits.txt", credits.text())
+        draft.put_text(".nojekyll", "")
+        shutil.rmtree(DIST, ignore_errors=True)
+        draft.folder.replace(DIST)
+        stamps.write(stamp, wanted)
+    return DIST
+
+
+def run(_args: argparse.Namespace) -> int:
+    """Build the site and say how large it is."""
+    folder = build()
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    say(f"{folder.relative_to(ROOT)}/ holds {size / 1e6:.1f} MB; any web server can serve it, from any folder")
+    return 0
