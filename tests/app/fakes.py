@@ -1,0 +1,169 @@
+"""A browser in memory, and a table plain enough to test everything around it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import htpy as h
+
+from app.i18n import Text
+from app.platform import Listener, Page, StorageError
+from app.tables import Actions, Entry, Screen, TableView
+
+
+class FakeStorage:
+    """Text by key. `fails` makes it refuse: everything if ``blocked``, writing if ``full``."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self.fails: Literal["full", "blocked", ""] = ""
+
+    def get(self, key: str) -> str | None:
+        self._refuse("blocked")
+        return self.kept.get(key)
+
+    def set(self, key: str, text: str) -> None:
+        self._refuse("blocked", "full")
+        self.kept[key] = text
+
+    def remove(self, key: str) -> None:
+        self._refuse("blocked")
+        self.kept.pop(key, None)
+
+    def all_keys(self) -> list[str]:
+        self._refuse("blocked")
+        return list(self.kept)
+
+    def _refuse(self, *when: str) -> None:
+        if self.fails in when:
+            assert self.fails
+            raise StorageError(self.fails)
+
+
+class FakePlatform:
+    """A browser that remembers what it was asked for. Timers ring when the test says so."""
+
+    def __init__(self, storage: FakeStorage | None = None) -> None:
+        self.storage = storage or FakeStorage()
+        self.pages: list[str] = []
+        self.page: Page | None = None
+        self.focused = ""
+        self.said: list[str] = []
+        self.timers: list[tuple[int, str]] = []
+        self.dressed = ("", "", "")
+        self.clipboard: list[str] = []
+        self.clipboard_works = True
+        self.downloads: dict[str, str] = {}
+        self.picking = ""
+        self.history: list[str] = []
+        self.present_address = "https://example.org/throne/"
+        self.present_place = ""
+        self.dark = False
+        self.clock = 0
+        self.number = 1
+        self.listener: Listener | None = None
+
+    @property
+    def html(self) -> str:
+        """Everything that is on the page."""
+        return self.pages[-1]
+
+    def show(self, page: Page) -> None:
+        self.page = page
+        self.pages.append(str(h.div("#app")[page.layout(page.parts)]))
+
+    def focus(self, element: str) -> None:
+        self.focused = element
+
+    def announce(self, text: str) -> None:
+        self.said.append(text)
+
+    def dress(self, theme: str, motion: str, language: str) -> None:
+        self.dressed = (theme, motion, language)
+
+    def prefers_dark(self) -> bool:
+        return self.dark
+
+    def copy(self, text: str, field: str) -> None:
+        if self.clipboard_works:
+            self.clipboard.append(text)
+        else:
+            self.focused = field
+        assert self.listener
+        self.listener.copied(self.clipboard_works)
+
+    def download(self, name: str, text: str) -> None:
+        self.downloads[name] = text
+
+    def pick(self, purpose: str) -> None:
+        self.picking = purpose
+
+    def later(self, milliseconds: int, tag: str) -> None:
+        self.timers.append((milliseconds, tag))
+
+    def ring(self) -> None:
+        """Let all timers that run now ring."""
+        assert self.listener
+        running, self.timers = self.timers, []
+        for _, tag in running:
+            self.listener.rang(tag)
+
+    def travel(self, place: str, *, replace: bool = False) -> None:
+        if replace and self.history:
+            self.history[-1] = place
+        else:
+            self.history.append(place)
+        self.present_place = place
+        self.present_address = self.home()
+
+    def place(self) -> str:
+        return self.present_place
+
+    def address(self) -> str:
+        return self.present_address
+
+    def home(self) -> str:
+        return "https://example.org/throne/"
+
+    def languages(self) -> list[str]:
+        return ["en-GB", "en"]
+
+    def random(self, bits: int) -> int:
+        self.number = self.number * 6364136223846793005 + 1442695040888963407
+        return self.number >> 16 & (1 << bits) - 1
+
+    def now(self) -> str:
+        self.clock += 1
+        return f"2026-11-27T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}.000Z"
+
+    def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
+        return int(moment[:4]), int(moment[5:7]), int(moment[8:10]), int(moment[11:13]), int(moment[14:16])
+
+
+class PlainTable:
+    """Every legal move as a button, the viewer's hand and everybody's court as text."""
+
+    AUTOMATIC = frozenset({"pass"})
+
+    def view(self, at: TableView, t: Text) -> Screen:
+        hand = [] if at.viewer is None else at.observation["seats"][at.viewer]["hand"]
+        return Screen(
+            {
+                "moves": h.ul("#moves")[
+                    (h.li[h.button(type="button", data_do="move", data_arg=str(index))[move.text]] for index, move in enumerate(at.moves))
+                ],
+                "hand": h.p("#hand")[f"hand of {at.viewer}: {hand}"],
+                "log": h.ol("#log")[(h.li[t.say(message)] for entry in at.entries for message in entry.messages)],
+            }
+        )
+
+    def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
+        if verb == "explode":
+            raise RuntimeError("a fault in a table")
+        return False
+
+    def key(self, actions: Actions, key: str, focus: str) -> bool:
+        return False
+
+    def spoken(self, entry: Entry, t: Text) -> str:
+        return " ".join(t.say(message) for message in entry.messages)

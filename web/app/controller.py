@@ -1,0 +1,381 @@
+"""The page as one object: where we are, what is open, and what every event does. See `app.verbs` for what controls do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app import setup, shelf
+from app.exhibit import Exhibit
+from app.i18n import Text
+from app.library import Library
+from app.pages import page
+from app.platform import Page, Platform
+from app.session import FALLING, Session
+from app.settings import Settings
+from app.settings import load as load_settings
+from app.setup import Setup
+from app.tables import playable
+from app.verbs import screen as screen_verbs
+from app.verbs import setup as setup_verbs
+from app.verbs import shelf as shelf_verbs
+from app.verbs import table as table_verbs
+from app.views.dialogs import Dialog
+from app.views.frame import Toast
+from vacant_throne.core.contract import Game
+from vacant_throne.core.errors import ThroneError
+from vacant_throne.core.match import Match
+from vacant_throne.core.message import Term
+
+VEIL_MS = 350
+"""How long the curtain hangs without a name: long enough to be drawn, and for a second tap meant for the board to go astray."""
+
+WATCH_MS = 900
+"""How long a picture of a replay stands."""
+
+LINK_MARKS = ("#g=", "%23g=", "?g=", "&g=")
+
+Verb = Callable[["App", str, str], None]
+
+VERBS: dict[str, Verb] = {**screen_verbs.VERBS, **setup_verbs.VERBS, **shelf_verbs.VERBS, **table_verbs.VERBS}
+
+
+class App:
+    """Everything that the page remembers while it lives. Implements `app.platform.Listener`."""
+
+    def __init__(self, platform: Platform, t: Text, games: Mapping[str, Game[Any]]) -> None:
+        self.platform = platform
+        self.t = t
+        self.library = Library(platform, games)
+        self.settings: Settings = load_settings(platform.storage)
+        self.place = "home"
+        self.setup: Setup | None = None
+        self.at: Session | Exhibit | None = None
+        self.dialog: Dialog | None = None
+        self.draft = ""
+        self.toast: Toast | None = None
+        self.linked: Match[Any] | None = None
+        self.taken: dict[str, str] = {}
+        self.stale = False
+        self.trouble_seen = False
+        self.report = ""
+        self.focus_on = ""
+        self._doing = ""
+
+    @property
+    def session(self) -> Session | None:
+        """The game at the table, if one can be played there."""
+        return self.at if isinstance(self.at, Session) else None
+
+    def start(self) -> None:
+        """Draw the first screen: the game of a link, or where this tab was before it was reloaded, or home."""
+        self._event("start", self._start)
+
+    def view(self) -> Page:
+        """The page as it should look now."""
+        return page(self)
+
+    # What the browser tells
+
+    def do(self, verb: str, arg: str = "", value: str = "") -> None:
+        """Someone used a control."""
+        self._event(f"{verb} {arg}", lambda: self._do(verb, arg, value))
+
+    def key(self, key: str, focus: str) -> bool:
+        """A key was pressed that no field wanted."""
+        used: list[bool] = []
+        self._event(f"key {key}", lambda: used.append(self._key(key, focus)), only_if=lambda: any(used))
+        return any(used)
+
+    def hidden(self) -> None:
+        """The page goes out of sight: so do hidden things."""
+        self._event("hidden", self._cover, only_if=lambda: self.session is not None)
+
+    def travelled(self, place: str) -> None:
+        """Back or forward in the browser's history."""
+        self._event(f"travel {place}", lambda: self._enter(place or "home"))
+
+    def arrived(self, address: str) -> None:
+        """The address changed under the page."""
+        if has_link(address):
+            self._event("link", lambda: self._arrive(address))
+
+    def stored(self, key: str) -> None:
+        """Another tab changed something."""
+        self._event("stored", lambda: self._stored(key))
+
+    def rang(self, tag: str) -> None:
+        """A timer."""
+        self._event(f"timer {tag}", lambda: self._rang(tag))
+
+    def picked(self, purpose: str, name: str, text: str | None) -> None:
+        """A file was picked."""
+        del purpose, name
+        if text is None:
+            self._event("picked", lambda: self.tell("games.unreadable_file"))
+        else:
+            self._event("picked", lambda: shelf_verbs.take_in(self, text))
+
+    def copied(self, done: bool) -> None:
+        """How copying went. Said only now, when it is true."""
+        if self.dialog is not None:
+            self.dialog = self.dialog._replace(error="copied" if done else "failed")
+            self._event("copied", lambda: self.platform.announce(self.t("share.copied" if done else "share.failed")))
+
+    # What verbs use
+
+    def go(self, place: str) -> None:
+        """Go to ``home``, ``games``, ``new:<game>`` or ``table:<id>``, and let the browser's history know."""
+        self._enter(place)
+        self.platform.travel(self.place)
+
+    def sit(self, session: Session) -> None:
+        """Go to the table of a session that was just made."""
+        self._leave()
+        self.at = session
+        self.place = f"table:{session.id}"
+        self._settle()
+        self.platform.travel(self.place)
+
+    def tell(self, id: str) -> None:
+        """Show a short notice."""
+        self.toast = Toast(self.t(id))
+
+    def close(self) -> None:
+        """Close whatever dialog is open."""
+        self.dialog = None
+        self.draft = ""
+        self.linked = None
+        if self.session is not None:
+            self.session.asking = None
+
+    def dress(self) -> None:
+        """Put the settings into force."""
+        self.platform.dress(self.settings.theme, self.settings.motion, self.t.language)
+        if self.session is not None:
+            self.session.ask = self.settings.ask
+
+    def wind_watch(self) -> None:
+        """Have the next picture of a replay come in time."""
+        if self.session is not None and self.session.watching:
+            self.platform.later(WATCH_MS, f"watch:{self.session.id}")
+
+    def default_names(self) -> tuple[str, ...]:
+        """Who plays if nobody says."""
+        return tuple(self.t.term(Term("seat", str(seat))) for seat in range(shelf.MAX_SEATS))
+
+    def unknown_names(self) -> tuple[str, ...]:
+        """Who plays a game that came without names."""
+        return tuple(self.t("seat.unknown", number=seat + 1) for seat in range(shelf.MAX_SEATS))
+
+    # Events
+
+    def _event(self, doing: str, what: Callable[[], None], *, only_if: Callable[[], bool] = lambda: True) -> None:
+        """Let something happen and draw what came of it. Whatever breaks, the page stays alive and says so."""
+        self._doing = doing
+        try:
+            try:
+                what()
+                if not only_if():
+                    return
+                self._after()
+            except ThroneError as error:
+                self.toast = Toast(self.t.say(error.message))
+        except Exception as error:
+            self._broke(error)
+        self._show()
+
+    def _show(self) -> None:
+        try:
+            self.platform.show(self.view())
+        except Exception as error:
+            self._broke(error)
+            self.platform.show(page(self, broken=True))
+        focus, self.focus_on = self.focus_on, ""
+        if self.at is not None and self.at.focus_on:
+            focus, self.at.focus_on = self.at.focus_on, ""
+        if focus:
+            self.platform.focus(focus)
+
+    def _after(self) -> None:
+        """What follows from a change at the table: it is kept, announced, and the curtain is named in time."""
+        session = self.session
+        if session is None:
+            return
+        if session.dirty:
+            self._keep(session)
+        if session.asking is not None:
+            self.dialog = Dialog("ask", "final" if session.match.state.reveals(session.asking) else "")
+        if session.news:
+            self.toast = None
+            said = [
+                self.t("live.move", number=entry.number, text=text)
+                for entry in session.news
+                if (text := session.table.spoken(entry, self._seated()))
+            ]
+            session.news.clear()
+            if session.seat is None:
+                said.append(self.t("live.over"))
+            self.platform.announce(" ".join(said))
+        if session.veil == FALLING:
+            self.platform.later(VEIL_MS, f"veil:{session.id}")
+
+    def _keep(self, session: Session) -> None:
+        before = session.id
+        kept = self.library.keep(session)
+        if kept.error is not None and self.library.shelf.trouble is kept.error:
+            self.trouble_seen = self.trouble_seen and not session.record.finished
+        if kept.copied:
+            self.stale = False
+            self.place = f"table:{session.id}"
+            self.platform.travel(self.place, replace=True)
+            self.tell("tabs.copied")
+            del before
+
+    def _broke(self, error: Exception) -> None:
+        from app.report import report  # noqa: PLC0415 - only now: nobody should wait for the traceback module at the start
+
+        self.report = report(self, error, self._doing)
+        self.dialog = Dialog("error")
+
+    # What each event does
+
+    def _start(self) -> None:
+        self.dress()
+        address = self.platform.address()
+        self._enter(self.platform.place() or "home")
+        if has_link(address):
+            self._arrive(address)
+        else:
+            self.platform.travel(self.place, replace=True)
+
+    def _do(self, verb: str, arg: str, value: str) -> None:
+        if verb in VERBS:
+            VERBS[verb](self, arg, value)
+        elif self.at is not None:
+            self.at.table.do(self.at, verb, arg, value)
+
+    def _key(self, key: str, focus: str) -> bool:
+        if self.dialog is not None:
+            if key == "Escape":
+                self.close()
+            return key == "Escape"
+        singles = self.settings.keys == "on"
+        if key == "?" and singles:
+            self.dialog = Dialog("help")
+            return True
+        at = self.at
+        if at is None or (isinstance(at, Session) and at.covered):
+            return False
+        if (len(key) > 1 or singles) and at.table.key(at, key, focus):
+            return True
+        return isinstance(at, Session) and self._table_key(at, key, singles=singles)
+
+    def _table_key(self, session: Session, key: str, *, singles: bool) -> bool:
+        replaying = session.cursor is not None
+        if key == "Escape":
+            if replaying:
+                session.goto(None)
+            elif session.refusal is not None:
+                session.refusal = None
+            else:
+                session.back()
+        elif replaying and key in REPLAY_KEYS:
+            session.step(REPLAY_KEYS[key])
+        elif singles and key in (",", "."):
+            session.step("back" if key == "," else "on")
+        elif singles and key == "p":
+            session.watch()
+            self.wind_watch()
+        elif singles and key == "u":
+            session.undo()
+        else:
+            return False
+        return True
+
+    def _cover(self) -> None:
+        if self.session is not None:
+            self.session.cover()
+
+    def _arrive(self, address: str) -> None:
+        try:
+            shelf_verbs.open_link(self, address)
+        except ThroneError as error:
+            self.draft = address
+            self.dialog = Dialog("paste", error=self.t.say(error.message))
+        self.platform.travel(self.place, replace=True)
+
+    def _stored(self, key: str) -> None:
+        if key == shelf.SETTINGS:
+            self.settings = load_settings(self.platform.storage)
+            self.dress()
+        session = self.session
+        if session is not None and key in ("", shelf.GAME + session.id):
+            record = self.library.shelf.get(session.id)
+            self.stale = record is not None and record.revision > session.record.revision
+
+    def _rang(self, tag: str) -> None:
+        what, _, id = tag.partition(":")
+        session = self.session
+        if session is None or session.id != id:
+            return
+        if what == "veil" and session.veil == FALLING:
+            session.name_next()
+            if self.dialog is None:
+                self.focus_on = "curtain"
+        elif what == "watch":
+            session.watch_on()
+            self.wind_watch()
+
+    # Where we are
+
+    def _leave(self) -> None:
+        self.at = None
+        self.setup = None
+        self.stale = False
+        self.toast = None
+        self.close()
+
+    def _enter(self, place: str) -> None:
+        self._leave()
+        kind, _, about = place.partition(":")
+        self.place = "home"
+        self.focus_on = "main"
+        if kind == "games":
+            self.place = "games"
+        elif kind == "new" and about in self.library.games and playable(about):
+            latest = self.library.shelf.games()
+            people = latest[0].names if latest and latest[0].game == about else ()
+            self.setup = setup.new(self.library.games[about], tuple("" if name in self.default_names() else name for name in people))
+            self.place = place
+        elif kind == "table":
+            self._open(about)
+
+    def _open(self, id: str) -> None:
+        try:
+            self.at = self.library.open(id)
+        except ThroneError as error:
+            self.place = "games"
+            self.toast = Toast(self.t.say(error.message))
+            return
+        if self.at is None:
+            self.tell("games.gone")
+            return
+        self.place = f"table:{id}"
+        self._settle()
+
+    def _settle(self) -> None:
+        if self.session is not None:
+            self.session.ask = self.settings.ask
+            self.focus_on = "curtain" if self.session.covered else "main"
+
+    def _seated(self) -> Text:
+        return self.t.seated(self.session.record.names) if self.session else self.t
+
+
+REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": "last"}
+
+
+def has_link(address: str) -> bool:
+    """Whether an address carries a game."""
+    return any(mark in address for mark in LINK_MARKS)

@@ -1,0 +1,145 @@
+"""Between the shelf and the table: starting, opening, keeping, copying, importing and linking games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from app import shelf, tables
+from app.exhibit import Exhibit
+from app.platform import Platform
+from app.session import Session
+from app.setup import Setup
+from app.shelf import Kept, Record, Shelf
+from vacant_throne.core import link, save, strictjson
+from vacant_throne.core.contract import Game
+from vacant_throne.core.errors import SaveError
+from vacant_throne.core.match import SEEDS, Match
+from vacant_throne.core.message import Message
+
+_DIGITS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 of them, none easily taken for another
+
+
+class Kin(NamedTuple):
+    """A game on the shelf that is the same match as another one; `ahead` tells how many decisions further it is."""
+
+    record: Record
+    ahead: int
+
+
+class Library:
+    """All games of this browser. `games` has the known games by id."""
+
+    def __init__(self, platform: Platform, games: Mapping[str, Game[Any]]) -> None:
+        self._platform = platform
+        self.games = games
+        self.shelf = Shelf(platform.storage, self._new_id)
+
+    def start(self, setup: Setup, names: tuple[str, ...]) -> Session:
+        """Sit down to a new game."""
+        seed = setup.seed_number()
+        match = Match(setup.game, setup.options, self.new_seed() if seed is None else seed)
+        return self.add(match, names, curtain=setup.curtain)
+
+    def new_seed(self) -> int:
+        """A seed that nobody can guess."""
+        return self._platform.random(32) % SEEDS
+
+    def add(self, match: Match[Any], names: tuple[str, ...], *, curtain: bool = True) -> Session:
+        """Put a match on the shelf as a new game, and open it."""
+        return self._seat(self.shelf.add(self._record(match, names, curtain=curtain)).record, match)
+
+    def open(self, id: str) -> Session | Exhibit | None:
+        """Open a game. A save whose moves no longer make sense opens as an exhibit. Raises `SaveError`; None if there is no such game."""
+        record = self.shelf.get(id)
+        if record is None:
+            return None
+        found = save.load(record.save, self.games)
+        if isinstance(found, save.Frozen):
+            if found.state is None:
+                raise SaveError(found.reason)
+            return Exhibit(record, found.state, found.reason, tables.table(found.game))
+        return self._seat(record, found)
+
+    def keep(self, session: Session) -> Kept:
+        """Keep a game as it is now. If it has become a copy, because another tab went on with it, the session goes on as that copy."""
+        old = session.record
+        record = old._replace(
+            save=save.dump(session.match),
+            settled=session.settled,
+            updated=self._platform.now(),
+            finished=session.seat is None,
+        )
+        kept = self.shelf.keep(record)
+        session.record = kept.record
+        session.dirty = False
+        return kept
+
+    def copy(self, id: str, title: str) -> Record | None:
+        """Put a copy of a game beside it, under that title."""
+        record = self.shelf.get(id)
+        if record is None:
+            return None
+        now = self._platform.now()
+        return self.shelf.add(record._replace(title=shelf.clean(title, shelf.MAX_TITLE), created=now, updated=now)).record
+
+    def rename(self, id: str, title: str) -> Kept | None:
+        """Give a game a title; an empty one takes it away."""
+        record = self.shelf.get(id)
+        return None if record is None else self.shelf.keep(record._replace(title=shelf.clean(title, shelf.MAX_TITLE)))
+
+    def take_in(self, text: str, names: tuple[str, ...]) -> Record:
+        """Put a game from a file on the shelf: one exported here, or a bare save. Raises `SaveError`."""
+        now = self._platform.now()
+        record = shelf.load("", text)
+        if isinstance(record, shelf.Damaged):
+            if record.why == "newer":
+                raise SaveError(Message("save.newer"))
+            document = strictjson.read(text)
+            found = save.load(document, self.games)
+            if isinstance(found, save.Frozen):
+                raise SaveError(found.reason)
+            record = self._record(found, names)
+        else:
+            self._check(record)
+        return self.shelf.add(record._replace(updated=now)).record
+
+    def from_link(self, text: str) -> Match[Any]:
+        """The match of a link, found in whatever text was pasted. Raises `LinkError`."""
+        return link.decode(link.extract(text), self.games)
+
+    def address(self, match: Match[Any]) -> str:
+        """The address that opens this match anywhere. Raises `LinkError`."""
+        return f"{self._platform.home()}#g={link.encode(match)}"
+
+    def kin(self, match: Match[Any]) -> Kin | None:
+        """The game on the shelf that is this same match, further on or less far; the furthest, if there are several."""
+        document = save.dump(match)
+        moves: list[str] = document["moves"]
+        found: list[Kin] = []
+        for record in self.shelf.games():
+            there = record.save
+            if all(there.get(key) == document[key] for key in ("game", "rules", "options", "seed")):
+                theirs: list[str] = there.get("moves", [])
+                common = min(len(theirs), len(moves))
+                if theirs[:common] == moves[:common]:
+                    found.append(Kin(record, len(theirs) - len(moves)))
+        return max(found, key=lambda kin: kin.ahead, default=None)
+
+    def _check(self, record: Record) -> None:
+        found = save.load(record.save, self.games)
+        seats = len(record.names)
+        if isinstance(found, Match) and found.game.seats(found.options) != seats:
+            raise SaveError(Message("save.damaged", {"part": "names"}))
+
+    def _seat(self, record: Record, match: Match[Any]) -> Session:
+        return Session(record, match, tables.table(match.game.id))
+
+    def _record(self, match: Match[Any], names: tuple[str, ...], *, curtain: bool = True) -> Record:
+        now = self._platform.now()
+        seats = match.game.seats(match.options)
+        return Record("", 0, "", names[:seats], curtain, len(match.log), now, now, match.state.seat is None, save.dump(match))
+
+    def _new_id(self) -> str:
+        number = self._platform.random(40)
+        return "".join(_DIGITS[number >> shift & 31] for shift in range(0, 40, 5))

@@ -1,0 +1,44 @@
+"""Small pieces of markup that several screens share."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node
+
+from app.icons import PATHS
+
+
+def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | None = None, **attributes: str | bool | None) -> Element:
+    """A button that says `label` and does something. `kind` adds classes, such as ``go`` for the main one on a screen."""
+    return h.button({"class": f"button {kind}".rstrip(), "id": id, "type": "button", "data-do": do, "data-arg": arg or None}, **attributes)[
+        label
+    ]
+
+
+def icon(name: str, size: int = 22) -> Element:
+    """A small picture, for the eye only."""
+    return h.svg({"class": f"icon icon-{name}", "viewBox": "0 0 24 24", "width": str(size), "height": str(size), "aria-hidden": "true"})[
+        h.path(d=PATHS[name], fill="currentColor", fill_rule="evenodd")
+    ]
+
+
+def icon_button(name: str, label: str, do: str, arg: str = "", *, id: str | None = None) -> Element:
+    """A square button with a picture; `label` is its name."""
+    attributes = {"class": "icon-button", "id": id, "type": "button", "data-do": do, "data-arg": arg or None}
+    return h.button(attributes, aria_label=label, title=label)[icon(name)]
+
+
+def choice(group: str, label: str, value: str, options: list[tuple[str, str]], *, do: str, arg: str) -> Element:
+    """A set of radio buttons shown as one bar: `options` are values and their labels."""
+    return h.fieldset(".choice", id=group)[
+        h.legend[label],
+        h.div(".choice-bar")[
+            (
+                h.label(".choice-item")[
+                    h.input(type="radio", id=f"{group}-{key}", name=group, value=key, checked=key == value, data_do=do, data_arg=arg),
+                    h.span[text],
+                ]
+                for key, text in options
+            )
+        ],
+    ]

@@ -1,0 +1,182 @@
+"""From what the app remembers to the page as it should look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import htpy as h
+from htpy import Node, Renderable
+
+from app.exhibit import Exhibit
+from app.i18n import Text
+from app.markup import button, icon_button
+from app.platform import Page
+from app.session import NAMED, Session
+from app.views import dialogs, frame
+from app.views.games import Row, games, title
+from app.views.home import home
+from app.views.new_game import new_game
+from app.views.veil import veil
+from vacant_throne.core.errors import LinkError
+from vacant_throne.core.message import Term
+
+if TYPE_CHECKING:
+    from app.controller import App
+
+GENERAL_KEYS = (("Tab", "keys.tab"), ("Enter", "keys.enter"), ("Escape", "keys.escape"), ("?", "keys.help"))
+TABLE_KEYS = ((", .", "keys.step"), ("Home ← → End", "keys.replay"), ("p", "keys.play"), ("u", "keys.undo"))
+
+
+def page(app: App, *, broken: bool = False) -> Page:
+    """The page. With `broken`, only what cannot fail: a way back, and the report."""
+    t = app.t
+    parts: dict[str, Renderable]
+    inside = None
+    key = app.place
+    if broken:
+        parts = {"top": frame.top(t, title=t("site")), "main": _broken(t)}
+        name = t("site")
+        key = "broken"
+    elif app.at is not None:
+        seated = t.seated(app.at.view().names)
+        screen = app.at.table.view(app.at.view(), seated)
+        game = t.term(Term("game", app.at.view().game))
+        turn = _turn(seated, app.at)
+        parts = {
+            "top": frame.top(seated, title=game, turn=turn, at_table=True),
+            **screen.parts,
+            "veil": _veil(seated, app.at),
+        }
+        inside = screen.layout
+        key = f"{key} {screen.key}"
+        name = t("title.table", turn=turn, game=game)
+    elif app.setup is not None:
+        defaults = app.default_names()
+        bad_seed = bool(app.setup.seed) and app.setup.seed_number() is None
+        parts = {"top": frame.top(t, title=t("site")), "main": new_game(t, app.setup, defaults, bad_seed=bad_seed)}
+        name = t("title.new", game=Term("game", app.setup.game.id))
+    elif app.place == "games":
+        shelf = app.library.shelf
+        rows = [Row(record, app.platform.local_time(record.updated), shelf.is_kept(record.id)) for record in shelf.games()]
+        parts = {"top": frame.top(t, title=t("site"), on_games=True), "main": games(t, rows, shelf.damaged())}
+        name = t("title.games")
+    else:
+        going = [(record.game, record.id, title(t, record)) for record in app.library.shelf.games() if not record.finished]
+        parts = {"top": frame.top(t, title=t("site")), "main": home(t, going=going)}
+        name = t("site")
+    parts["notices"] = frame.notices(t, app.toast, _standing(app))
+    parts["dialog"] = _dialog(app)
+    return Page(key, name, parts, frame.layout(inside))
+
+
+def _turn(t: Text, at: Session | Exhibit) -> str:
+    """Whose turn it is, in a few words. Names nobody while the curtain is falling."""
+    view = at.view()
+    if isinstance(at, Exhibit):
+        return t("turn.exhibit")
+    if view.cursor is not None:
+        return t("turn.replay", number=view.cursor, of=view.length)
+    if view.seat is None:
+        return t("turn.over")
+    if at.covered and at.veil != NAMED:
+        return t("turn.pass")
+    return t("turn.seat", who=Term("seat", str(view.seat)))
+
+
+def _veil(t: Text, at: Session | Exhibit) -> Renderable:
+    if isinstance(at, Exhibit) or not at.covered or at.cursor is not None:
+        return veil(t, None, named=False, can_undo=False, news="")
+    return veil(t, at.seat, named=at.veil == NAMED, can_undo=at.can_undo, news=_news(t, at))
+
+
+def _news(t: Text, session: Session) -> str:
+    """What others did since the seat that is to decide last decided something."""
+    said: list[str] = []
+    for entry in reversed(session.view().entries):
+        if entry.seat == session.seat or len(said) > 8:
+            break
+        said.extend(t.say(message) for message in reversed(entry.messages))
+    return " ".join(reversed(said))
+
+
+def _standing(app: App) -> Node:
+    """Notices that stay until what they tell of is over, or they are closed."""
+    t = app.t
+    trouble = app.library.shelf.trouble
+    found: list[Node] = []
+    if trouble is not None and not app.trouble_seen:
+        found.append(
+            _notice(
+                [t(f"storage.{trouble.kind}")],
+                app.at is not None and button(t("games.export"), "export", id="trouble-export"),
+                icon_button("close", t("close"), "dismiss", "trouble", id="trouble-close"),
+                kind="warning",
+            )
+        )
+    if app.stale and app.session is not None:
+        found.append(
+            _notice(
+                [t("tabs.stale")],
+                button(t("tabs.show"), "go", app.place, id="stale-show"),
+                button(t("tabs.mine"), "dismiss", "stale", id="stale-mine"),
+                kind="warning",
+            )
+        )
+    if isinstance(app.at, Exhibit):
+        found.append(_notice([t.say(app.at.reason), " ", t("exhibit.text")], button(t("games.export"), "export", id="exhibit-export")))
+    if app.session is not None and app.session.refusal is not None:
+        refusal = app.session.refusal
+        said = t.seated(app.session.record.names).say(refusal.message)
+        found.append(
+            _notice(
+                [h.strong[t("why.title")], " ", said, " ", h.span(".rule")[refusal.rule]],
+                icon_button("close", t("close"), "dismiss", "why", id="why-close"),
+                kind="why",
+            )
+        )
+    return found
+
+
+def _notice(said: Node, *buttons: Node, kind: str = "") -> Node:
+    return h.div({"class": f"notice {kind}".rstrip()})[h.p[said], h.div(".notice-buttons")[buttons]]
+
+
+def _broken(t: Text) -> Renderable:
+    return h.main("#main.page", tabindex="-1")[
+        h.h1[t("error.title")],
+        h.p[t("error.text")],
+        h.div(".actions")[button(t("undo"), "undo", id="broken-undo"), button(t("error.home"), "go", "home", kind="go", id="broken-home")],
+    ]
+
+
+def _dialog(app: App) -> Renderable:
+    t, open = app.t, app.dialog
+    if open is None:
+        return dialogs.none()
+    if open.name == "help":
+        own = getattr(app.at.table, "KEYS", ()) if app.at is not None else ()
+        keys = (*GENERAL_KEYS, *own, *(TABLE_KEYS if app.at is not None else ()))
+        return dialogs.help(t, keys, singles=app.settings.keys == "on")
+    if open.name == "settings":
+        return dialogs.settings(t, app.settings)
+    if open.name == "paste":
+        return dialogs.paste(t, app.draft, open.error)
+    if open.name == "ask":
+        return dialogs.ask(t, final=open.arg == "final")
+    if open.name == "about":
+        from app.report import version  # noqa: PLC0415 - looks into the wheel's metadata
+
+        return dialogs.about(t, version())
+    if open.name == "error":
+        return dialogs.error(t, app.report, state=open.error)
+    if open.name == "share" and app.session is not None:
+        try:
+            return dialogs.share(t, app.library.address(app.session.match), state=open.error)
+        except LinkError as error:
+            return dialogs.share(t, "", state=t.say(error.message))
+    record = app.library.shelf.get(open.arg)
+    if record is not None and open.name == "rename":
+        return dialogs.rename(t, open.arg, app.draft, t.join(record.names))
+    if record is not None and open.name == "kin":
+        return dialogs.kin(t, open.arg, title(t, record), int(open.error or "0"))
+    return dialogs.none()

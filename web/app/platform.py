@@ -1,0 +1,174 @@
+"""What the page asks of the browser, and what the browser tells the page.
+
+Two protocols, and nothing else crosses the border: `Platform` is implemented by `app.browser` over the DOM and by the tests in memory;
+`Listener` is implemented by `app.controller.App`. Arguments are plain strings and numbers, so that no proxy of one side's objects
+lives on the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple, Protocol
+
+from htpy import Node, Renderable
+
+Layout = Callable[[Mapping[str, Renderable]], Node]
+"""How the parts of a page stand to each other: given the parts by id, everything inside ``#app``."""
+
+
+class Page(NamedTuple):
+    """One screen as it should look now.
+
+    While `id` and the set of parts stay the same, only parts whose markup changed are touched; otherwise `layout` makes everything anew.
+    The root element of each part carries the part's id.
+    """
+
+    id: str
+    title: str
+    parts: Mapping[str, Renderable]
+    layout: Layout
+
+
+class StorageError(Exception):
+    """The browser will not keep something: storage is ``full``, or it is ``blocked`` (switched off, or private)."""
+
+    def __init__(self, kind: Literal["full", "blocked"]) -> None:
+        super().__init__(kind)
+        self.kind: Literal["full", "blocked"] = kind
+
+
+class Storage(Protocol):
+    """Text by key, kept by the browser for this site. Every method may raise `StorageError`."""
+
+    def get(self, key: str) -> str | None:
+        """What is kept under `key`; None if nothing is."""
+        ...
+
+    def set(self, key: str, text: str) -> None:
+        """Keep `text` under `key`, all of it or nothing: what was there before survives an error."""
+        ...
+
+    def remove(self, key: str) -> None:
+        """Forget `key`. No error if there is no such key."""
+        ...
+
+    def all_keys(self) -> list[str]:
+        """All keys of this site, other programs' included."""
+        ...
+
+
+class Platform(Protocol):
+    """Everything that the page needs from a browser."""
+
+    storage: Storage
+
+    def show(self, page: Page) -> None:
+        """Bring the document to look like `page`, keeping focus, scroll and half-typed text where the same element stays."""
+        ...
+
+    def focus(self, element: str) -> None:
+        """Move the keyboard to the element of that id, if it is on the page."""
+        ...
+
+    def announce(self, text: str) -> None:
+        """Have a screen reader say `text` when it has finished what it is saying."""
+        ...
+
+    def dress(self, theme: str, motion: str, language: str) -> None:
+        """Put on the theme (``day``, ``candle``, ``system``), the motion (``full``, ``less``, ``system``) and the document's language."""
+        ...
+
+    def prefers_dark(self) -> bool:
+        """Whether the person's system is set to dark."""
+        ...
+
+    def copy(self, text: str, field: str) -> None:
+        """Put `text` on the clipboard, within this very tap. `Listener.copied` hears how it went.
+
+        If it failed, the text field of id `field` is focused with its text selected, ready for the person to copy.
+        """
+        ...
+
+    def download(self, name: str, text: str) -> None:
+        """Hand over a text file of that name."""
+        ...
+
+    def pick(self, purpose: str) -> None:
+        """Ask for a text file. `Listener.picked` hears of it later, or never."""
+        ...
+
+    def later(self, milliseconds: int, tag: str) -> None:
+        """Call ``Listener.rang(tag)`` after that time. A timer cannot be called off: a tag that has become meaningless is ignored."""
+        ...
+
+    def travel(self, place: str, *, replace: bool = False) -> None:
+        """Remember `place` as a step of the browser's history; with `replace`, in the place of the present step."""
+        ...
+
+    def place(self) -> str:
+        """The place that the present step of the history remembers; empty on a first visit."""
+        ...
+
+    def address(self) -> str:
+        """The page's whole address with query and fragment."""
+        ...
+
+    def home(self) -> str:
+        """The page's address without query and fragment."""
+        ...
+
+    def languages(self) -> list[str]:
+        """Language tags the person prefers, the best first."""
+        ...
+
+    def random(self, bits: int) -> int:
+        """An unguessable number of that many bits, at most 64."""
+        ...
+
+    def now(self) -> str:
+        """The time, as ``2026-11-27T23:51:04.000Z``; such texts sort by time."""
+        ...
+
+    def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
+        """Year, month, day, hour and minute of a `now` where the person is."""
+        ...
+
+
+class Listener(Protocol):
+    """What the browser tells the page. None of these raises."""
+
+    def do(self, verb: str, arg: str, value: str) -> None:
+        """Someone used a control: its ``data-do``, ``data-arg`` and, for a field, what it holds."""
+        ...
+
+    def key(self, key: str, focus: str) -> bool:
+        """A key that no field wanted, with the id of the element that has the focus. True if it meant something here."""
+        ...
+
+    def hidden(self) -> None:
+        """The page is going out of sight, or another window came to the front."""
+        ...
+
+    def travelled(self, place: str) -> None:
+        """Back or forward in the browser's history led to `place`."""
+        ...
+
+    def arrived(self, address: str) -> None:
+        """The address changed under the page: somebody followed or pasted a link to it."""
+        ...
+
+    def stored(self, key: str) -> None:
+        """Another tab changed what is kept under `key`; an empty key means everything."""
+        ...
+
+    def rang(self, tag: str) -> None:
+        """The time of a `Platform.later` has come."""
+        ...
+
+    def picked(self, purpose: str, name: str, text: str | None) -> None:
+        """A file was picked; `text` is None if it cannot be read as text or is too long."""
+        ...
+
+    def copied(self, done: bool) -> None:
+        """How a `Platform.copy` went."""
+        ...

@@ -1,0 +1,33 @@
+"""What somebody can send us when the page broke. Imported only then."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from importlib import metadata
+from typing import TYPE_CHECKING
+
+from vacant_throne.core.errors import ThroneError
+
+if TYPE_CHECKING:
+    from app.controller import App
+
+
+def version() -> str:
+    """The version of the engine that runs here."""
+    try:
+        return metadata.version("vacant-throne")
+    except metadata.PackageNotFoundError:
+        return "?"
+
+
+def report(app: App, error: BaseException, doing: str) -> str:
+    """Everything that is needed to see it happen again. It holds the game, and so its secrets: it is shown only to who asks for it."""
+    lines = [f"Vacant Throne {version()}, Python {sys.version.split()[0]}", f"at {app.place}, doing {doing}"]
+    if app.session is not None:
+        try:
+            lines.append(app.library.address(app.session.match))
+        except ThroneError as no_link:
+            lines.append(str(no_link))
+    lines.extend(traceback.format_exception(error))
+    return "\n".join(line.rstrip() for line in lines)

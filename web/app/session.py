@@ -1,0 +1,330 @@
+"""A game at the table: the match, the people, the curtain, undo, replay. Knows no browser and no words.
+
+Secrets. `viewer` is the seat whose hidden things are on the screen. With a curtain, it becomes None the moment another seat is to decide,
+and stays so until that seat says "here I am" (`lift`). The curtain comes down in two steps, so that the hidden part has left the page
+before a name is on it: `FALLING`, when nobody is named yet, then `NAMED` (`name_next`). Everything shown comes from ``observe(viewer)``.
+
+Undo. `back` takes back one decision of the turn in progress; `undo` the whole turn, or, before the next seat has lifted its curtain or
+acted, the turn before. Neither goes behind ``Match.floor`` (something was revealed) or behind `settled`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.shelf import Record
+from app.tables import Entry, Table, TableView
+from vacant_throne.core.contract import Move, State
+from vacant_throne.core.errors import NotationError, Refusal
+from vacant_throne.core.match import Match
+
+OPEN, FALLING, NAMED = "open", "falling", "named"
+"""The curtain: up, down with nobody named yet, down with the next seat's name on it."""
+
+ALWAYS, FINAL, NEVER = "always", "final", "never"
+"""Before which turns that end a table asks: all, those that could not be taken back, none."""
+
+
+class Session:
+    """One game at the table. `record` is how it was last kept; `ask` is before which turns' ends it asks."""
+
+    def __init__(self, record: Record, match: Match[Any], table: Table) -> None:
+        self.record = record
+        self.match = match
+        self.table = table
+        self.ask = FINAL
+        self.ui: dict[str, str] = {}
+        self.refusal: Refusal | None = None
+        self.asking: Move | None = None
+        self.cursor: int | None = None
+        self.watching = False
+        self.dirty = False
+        self.focus_on = ""
+        self.news: list[Entry] = []
+        self._entries: list[Entry] = []
+        self._automatic: list[bool] = []
+        self._read_log()
+        self.settled = min(record.settled, len(self._entries))
+        self.viewer: int | None = None
+        self.veil = OPEN
+        self._seat_viewer()
+
+    # What there is to see
+
+    @property
+    def id(self) -> str:
+        """The game's key on the shelf."""
+        return self.record.id
+
+    @property
+    def curtain(self) -> bool:
+        """Whether seats hide their things from one another."""
+        return self.record.curtain
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now; None when the game is over."""
+        return self.match.state.seat
+
+    @property
+    def length(self) -> int:
+        """Decisions made so far."""
+        return len(self._entries)
+
+    @property
+    def covered(self) -> bool:
+        """Whether the curtain is down."""
+        return self.veil != OPEN
+
+    def view(self) -> TableView:
+        """What the table is drawn from now."""
+        here = self.length if self.cursor is None else self.cursor
+        present = self.cursor is None
+        state = self.match.state if present else self.match.at(here)
+        began = here
+        while began and self._entries[began - 1].turn == self._entries[here - 1].turn:
+            began -= 1
+        mine = present and not self.covered and self.seat is not None
+        return TableView(
+            game=self.match.game.id,
+            options=self.match.options,
+            names=self.record.names,
+            observation=state.observe(self.viewer),
+            advice=state.advise(self.viewer),
+            before=self.match.at(began).observe(self.viewer),
+            viewer=self.viewer,
+            seat=state.seat,
+            moves=tuple(state.legal_moves()) if mine else (),
+            entries=tuple(self._entries[:here]),
+            cursor=self.cursor,
+            length=self.length,
+            watching=self.watching,
+            covered=self.covered,
+            can_back=self.can_back,
+            can_undo=self.can_undo,
+            refusal=self.refusal,
+            ending=self.match.outcome() if here == self.length else None,
+            ui=self.ui,
+        )
+
+    # Making moves
+
+    def make(self, index: int) -> None:
+        """Make the legal move of that index, or ask first. A tap that comes too late for what it was meant for is ignored."""
+        moves = self.view().moves
+        if 0 <= index < len(moves):
+            if self._asks(moves[index]):
+                self.asking = moves[index]
+            else:
+                self._commit(moves[index])
+
+    def confirm(self) -> None:
+        """Make the move that was asked about."""
+        move, self.asking = self.asking, None
+        if move is not None and move in self.view().moves:
+            self._commit(move)
+
+    def why(self, text: str) -> None:
+        """Find out why the move of that text is not allowed now."""
+        if self.cursor is not None or self.covered or self.seat is None:
+            return
+        try:
+            move = self.match.game.parse_move(text)
+        except NotationError:
+            return
+        if move not in self.match.state.legal_moves():
+            self.refusal = self.match.state.refusal(move)
+
+    def focus(self, element: str) -> None:
+        """Move the keyboard to that element once the screen is drawn."""
+        self.focus_on = element
+
+    def _asks(self, move: Move) -> bool:
+        if self.ask == NEVER:
+            return False
+        state = self.match.state
+        if self.ask == FINAL:
+            return state.reveals(move) and self._ends_turn(state, move)
+        return self._ends_turn(state, move)
+
+    @staticmethod
+    def _ends_turn(state: State, move: Move) -> bool:
+        after = state.copy()
+        after.apply(move)
+        return after.turn != state.turn or after.seat is None
+
+    def _commit(self, move: Move) -> None:
+        actor = self.seat
+        if actor != self._last_actor():
+            self.settled = max(self.settled, self._turn_start())
+        self._play(move, automatic=False)
+        while (only := self._only_move()) is not None:
+            self._play(only, automatic=True)
+        if self.seat != self.viewer:
+            self._seat_viewer(fall=True)
+
+    def _play(self, move: Move, *, automatic: bool) -> None:
+        self.match.play(move)
+        self._enter(move, automatic=automatic)
+        self.news.append(self._entries[-1])
+        self._changed()
+
+    def _only_move(self) -> Move | None:
+        """The move that is made by itself here, if there is one."""
+        moves = self.match.state.legal_moves()
+        return moves[0] if len(moves) == 1 and moves[0].text in self.table.AUTOMATIC else None
+
+    def _changed(self) -> None:
+        self.dirty = True
+        self.refusal = None
+        self.asking = None
+        self.cursor = None
+        self.watching = False
+
+    # The curtain
+
+    def _seat_viewer(self, *, fall: bool = False) -> None:
+        if not self.curtain:
+            self.viewer = self.viewer if self.seat is None else self.seat
+            self.veil = OPEN
+        else:
+            self.viewer = None
+            self.veil = OPEN if self.seat is None else FALLING if fall else NAMED
+        self.asking = None
+        self.refusal = None
+
+    def name_next(self) -> None:
+        """The hidden part has left the page: now the next seat may be named."""
+        if self.veil == FALLING:
+            self.veil = NAMED
+
+    def lift(self) -> None:
+        """The seat named on the curtain is here, and sees its things. What others did before is settled with that."""
+        if self.veil == NAMED:
+            self.viewer = self.seat
+            self.veil = OPEN
+            self.cursor = None
+            if self.seat != self._last_actor():
+                settled = self._turn_start()
+                self.dirty = self.dirty or settled > self.settled
+                self.settled = max(self.settled, settled)
+
+    def cover(self) -> None:
+        """Bring the curtain down: somebody else may be looking."""
+        if self.curtain and self.viewer is not None:
+            self._seat_viewer(fall=True)
+        self.watching = False
+
+    # Taking back
+
+    @property
+    def can_back(self) -> bool:
+        """Whether the last decision of the turn in progress can be taken back."""
+        return self.cursor is None and not self.covered and self._turn_start() < self.length and self._undoable(self.length - 1)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a whole turn can be taken back."""
+        return self.cursor is None and self._undo_target() is not None
+
+    def back(self) -> None:
+        """Take back the last decision of the turn in progress."""
+        if self.can_back:
+            self._rewind(self.length - 1)
+
+    def undo(self) -> None:
+        """Take back the turn in progress or, if nothing was decided in it, the one before, with the turns that went by themselves."""
+        target = self._undo_target() if self.cursor is None else None
+        if target is not None:
+            self._rewind(target)
+
+    def _undo_target(self) -> int | None:
+        target = self._turn_start()
+        if target == self.length:
+            while target and self._automatic[target - 1]:
+                target -= 1
+            if target:
+                turn = self._entries[target - 1].turn
+                while target and self._entries[target - 1].turn == turn:
+                    target -= 1
+        return target if target < self.length and self._undoable(target) else None
+
+    def _undoable(self, target: int) -> bool:
+        return target >= self.settled and target >= self.match.floor
+
+    def _rewind(self, target: int) -> None:
+        while self.length > target:
+            self.match.undo()
+            self._entries.pop()
+            self._automatic.pop()
+        self.news.clear()
+        self._changed()
+        if self.seat != self.viewer:
+            self._seat_viewer()
+
+    def _turn_start(self) -> int:
+        """How many decisions were made before the turn in progress; all of them once the game is over."""
+        start = len(self._entries)
+        turn = self.match.state.turn
+        if self.seat is not None:
+            while start and self._entries[start - 1].turn == turn:
+                start -= 1
+        return start
+
+    def _last_actor(self) -> int | None:
+        """The seat that last decided something itself."""
+        for entry, automatic in zip(reversed(self._entries), reversed(self._automatic), strict=True):
+            if not automatic:
+                return entry.seat
+        return None
+
+    # Replay
+
+    def goto(self, number: int | None) -> None:
+        """Show the board as it was after that many decisions; None, or all of them, returns to the present."""
+        self.watching = False
+        self.refusal = None
+        self.asking = None
+        self.cursor = None if number is None or number >= self.length else max(0, number)
+
+    def step(self, way: str) -> None:
+        """Walk through the log by what people see as one step: ``first``, ``back``, ``on``, ``last``."""
+        here = self.length if self.cursor is None else self.cursor
+        if way == "first":
+            self.goto(0)
+        elif way == "back":
+            self.goto(max(0, here - 1))
+        elif way == "on":
+            self.goto(here + 1)
+        elif way == "last":
+            self.goto(None)
+
+    def watch(self) -> None:
+        """Start or stop playing the log; from the beginning if at the end."""
+        if self.watching:
+            self.watching = False
+        elif self.length:
+            self.cursor = 0 if self.cursor is None else self.cursor
+            self.watching = True
+
+    def watch_on(self) -> None:
+        """The next picture of a log that is being played."""
+        if self.watching and self.cursor is not None:
+            following = self.cursor + 1
+            self.goto(following)
+            self.watching = following < self.length
+
+    # The log as a chronicle
+
+    def _read_log(self) -> None:
+        for made, move in enumerate(self.match.log):
+            legal = self.match.at(made).legal_moves()
+            self._enter(move, automatic=len(legal) == 1 and move.text in self.table.AUTOMATIC)
+
+    def _enter(self, move: Move, *, automatic: bool) -> None:
+        made = len(self._entries)
+        before, after = self.match.at(made), self.match.at(made + 1)
+        assert before.seat is not None
+        messages = tuple(self.match.game.narrate(before, move, after))
+        self._entries.append(Entry(made + 1, before.turn, before.seat, move, messages))
+        self._automatic.append(automatic)

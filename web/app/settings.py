@@ -1,0 +1,51 @@
+"""What a person has chosen for this browser, whatever is played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple, cast
+
+from app.platform import Storage, StorageError
+from app.session import ALWAYS, FINAL, NEVER
+from app.shelf import SETTINGS
+from vacant_throne.core import strictjson
+from vacant_throne.core.errors import SaveError
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "theme": ("system", "day", "candle"),
+    "motion": ("system", "full", "less"),
+    "ask": (FINAL, ALWAYS, NEVER),
+    "keys": ("on", "off"),
+}
+"""What can be chosen, the default first."""
+
+
+class Settings(NamedTuple):
+    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts."""
+
+    theme: str = "system"
+    motion: str = "system"
+    ask: str = FINAL
+    keys: str = "on"
+
+    def choose(self, name: str, value: str) -> Settings:
+        """With one choice changed; as it is, if there is no such choice."""
+        return self._replace(**{name: value}) if value in CHOICES.get(name, ()) else self
+
+
+def load(storage: Storage) -> Settings:
+    """The choices kept in storage; defaults for what is missing or cannot be read."""
+    try:
+        found = strictjson.read(storage.get(SETTINGS) or "{}")
+    except (StorageError, SaveError):
+        return Settings()
+    settings = Settings()
+    for name, value in cast("dict[str, Any]", found if isinstance(found, dict) else {}).items():
+        if isinstance(value, str):
+            settings = settings.choose(name, value)
+    return settings
+
+
+def keep(storage: Storage, settings: Settings) -> None:
+    """Keep the choices. Raises `StorageError`."""
+    storage.set(SETTINGS, json.dumps(settings._asdict(), separators=(",", ":")))

@@ -1,0 +1,170 @@
+"""What a game's table is to the rest of the page: the one thing to write for a new game to be playable here.
+
+A table is a module (``app.king_is_dead.table``) with the functions of `Table`. It draws only from a `TableView`, which holds what the seat
+on show may know, and never a state. Everything that games share is done around it: the top bar, the curtain, "why not?", undo, replay,
+saving, dialogs, announcements.
+
+Controls that a table may use, beside verbs of its own (``data-do``, with ``data-arg``):
+
+=========  ======================  ====================================================================
+verb       argument                what it does
+=========  ======================  ====================================================================
+``move``   index in `moves`        makes that move
+``why``    text of a move          shows why that move is not allowed now, with the rule
+``back``                           takes back the last decision of the turn in progress
+``undo``                           takes back the whole turn (see `app.session.Session.undo`)
+``goto``   number in the log       shows the board as it was after that many decisions; ``now`` returns
+``step``   first/back/on/last      walks through the log
+``watch``                          plays the log from here, or stops
+``ui``     ``name=value``          remembers something about the screen, see `TableView.ui`
+``open``   name of a dialog        opens ``help``, ``share``, ``settings`` …
+``leave``                          goes home
+``again``                          a new game with the same people and options
+=========  ======================  ====================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from htpy import Renderable
+
+from app.i18n import Text
+from app.platform import Layout
+from vacant_throne.core.contract import Advice, Move, Observation, Options, Outcome
+from vacant_throne.core.errors import Refusal
+from vacant_throne.core.message import Message
+
+
+class Entry(NamedTuple):
+    """One decision in the chronicle. `number` counts decisions from 1: the argument of ``goto`` that shows the board after it."""
+
+    number: int
+    turn: int
+    seat: int
+    move: Move
+    messages: tuple[Message, ...]
+
+
+class TableView(NamedTuple):
+    """All that a table is drawn from.
+
+    `observation` is what `viewer` may know (None: what everybody may know), at the position on show, and `seat` decides there.
+    `moves` are the moves that may be chosen by a tap right now: empty in a replay, at the end, and while the curtain is down.
+    `advice` is what `viewer` could work out from it (``State.advise``).
+    `before` is the same viewer's observation as the turn of the last entry began: the difference is what moved.
+    `cursor` is None at the present position, or the number of decisions after which a replay stands; `length` is the number made so far.
+    `ending` is set once the game is over (and the position on show is the last).
+    `ui` is the table's own memory of the screen (which tab, which card is looked at): it is not saved.
+    """
+
+    game: str
+    options: Options
+    names: tuple[str, ...]
+    observation: Observation
+    advice: Advice
+    before: Observation
+    viewer: int | None
+    seat: int | None
+    moves: tuple[Move, ...]
+    entries: tuple[Entry, ...]
+    cursor: int | None
+    length: int
+    watching: bool
+    covered: bool
+    can_back: bool
+    can_undo: bool
+    refusal: Refusal | None
+    ending: Outcome | None
+    ui: Mapping[str, str]
+
+
+class Screen(NamedTuple):
+    """What a table shows: its parts by id (see `app.platform.Page`), and how they stand inside ``<main id="main">``.
+
+    Without `layout` they follow one another. The set of ids should stay the same as long as the game does.
+    `key` changes when the arrangement does, and then everything is put in place anew.
+    """
+
+    parts: Mapping[str, Renderable]
+    layout: Layout | None = None
+    key: str = ""
+
+
+class Actions(Protocol):
+    """What a table may ask for when one of its own verbs or keys is used. `app.session.Session` is one."""
+
+    ui: dict[str, str]
+
+    def view(self) -> TableView:
+        """What the table is drawn from now."""
+        ...
+
+    def make(self, index: int) -> None:
+        """Make the move of that index in ``view().moves``; a game that asks before a turn ends asks."""
+        ...
+
+    def why(self, text: str) -> None:
+        """Show why the move of that text is not allowed."""
+        ...
+
+    def focus(self, element: str) -> None:
+        """Move the keyboard to that element once the screen is drawn."""
+        ...
+
+
+class Table(Protocol):
+    """The table of one game. A module can be one."""
+
+    AUTOMATIC: frozenset[str]
+    """Texts of moves that are made by themselves where nothing else is legal, such as the pass of a seat without cards."""
+
+    def view(self, at: TableView, t: Text, /) -> Screen:
+        """The table as markup."""
+        ...
+
+    def do(self, actions: Actions, verb: str, arg: str, value: str, /) -> bool:
+        """A verb of the table's own. False if it is none."""
+        ...
+
+    def key(self, actions: Actions, key: str, focus: str, /) -> bool:
+        """A key, with the id of the element that has the focus. False if it means nothing here."""
+        ...
+
+    def spoken(self, entry: Entry, t: Text, /) -> str:
+        """What a screen reader hears of a decision; empty for nothing."""
+        ...
+
+
+class GameCard(NamedTuple):
+    """A game as the home page shows it: ``game.<id>`` and ``game.<id>.line`` are its texts, ``art-<id>`` its picture."""
+
+    id: str
+    players: tuple[int, int]
+    minutes: int
+    rules: str
+    """The page of its rules, relative to the site's root."""
+
+
+CARDS = (
+    GameCard("king-is-dead", (2, 4), 30, "rules/king-is-dead-2e.html"),
+    GameCard("king-is-dead-1e", (2, 4), 40, "rules/king-is-dead-1e.html"),
+    GameCard("kings-bounty", (2, 5), 60, "rules/kings-bounty.html"),
+    GameCard("kings-dilemma", (3, 5), 60, "rules/kings-dilemma.html"),
+)
+"""All games, in the order of the home page."""
+
+
+def playable(game: str) -> bool:
+    """Whether that game has a table yet."""
+    return game == "king-is-dead"
+
+
+def table(game: str) -> Table:
+    """The table of a game. Imported on the first call, so that the home page does not wait for it."""
+    if game == "king-is-dead":
+        from app.king_is_dead import table as king_is_dead  # noqa: PLC0415
+
+        return king_is_dead
+    raise KeyError(game)

@@ -1,0 +1,93 @@
+"""Verbs that are the same on every screen: going places, dialogs, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app import settings
+from app.platform import StorageError
+from app.views.dialogs import Dialog
+
+if TYPE_CHECKING:
+    from app.controller import App
+
+
+def go(app: App, place: str, _value: str) -> None:
+    """Go to a screen."""
+    app.go(place)
+
+
+def skip(app: App, _arg: str, _value: str) -> None:
+    """Jump over the top bar."""
+    app.focus_on = "main"
+
+
+def open_(app: App, arg: str, _value: str) -> None:
+    """Open a dialog: ``help``, ``rename:<id>``."""
+    name, _, about = arg.partition(":")
+    app.draft = ""
+    if name == "rename":
+        record = app.library.shelf.get(about)
+        app.draft = record.title if record else ""
+    app.dialog = Dialog(name, about)
+
+
+def close(app: App, _arg: str, _value: str) -> None:
+    """Close the dialog."""
+    app.close()
+
+
+def dismiss(app: App, arg: str, _value: str) -> None:
+    """Close a notice."""
+    if arg == "trouble":
+        app.trouble_seen = True
+    elif arg == "stale":
+        app.stale = False
+    elif arg == "why" and app.session is not None:
+        app.session.refusal = None
+    else:
+        app.toast = None
+
+
+def draft(app: App, _arg: str, value: str) -> None:
+    """Text typed in a dialog."""
+    app.draft = value
+
+
+def choose(app: App, arg: str, value: str) -> None:
+    """Choose a setting."""
+    _choose(app, app.settings.choose(arg, value))
+
+
+def theme(app: App, _arg: str, _value: str) -> None:
+    """Change between day and candle, whatever the system says."""
+    chosen = app.settings.theme
+    dark = app.platform.prefers_dark() if chosen == "system" else chosen == "candle"
+    _choose(app, app.settings.choose("theme", "day" if dark else "candle"))
+
+
+def _choose(app: App, chosen: settings.Settings) -> None:
+    app.settings = chosen
+    app.dress()
+    try:
+        settings.keep(app.platform.storage, chosen)
+    except StorageError as error:
+        app.library.shelf.trouble = error
+
+
+def copy_report(app: App, _arg: str, _value: str) -> None:
+    """Copy the report on what broke."""
+    app.platform.copy(app.report, "error-report")
+
+
+VERBS = {
+    "go": go,
+    "skip": skip,
+    "open": open_,
+    "close": close,
+    "dismiss": dismiss,
+    "draft": draft,
+    "choose": choose,
+    "theme": theme,
+    "copy-report": copy_report,
+}

@@ -1,0 +1,141 @@
+"""Verbs about saved games, files and links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app import shelf
+from app.views.dialogs import Dialog
+from app.views.frame import Toast
+from app.views.games import title
+from vacant_throne.core.contract import Game
+from vacant_throne.core.errors import ThroneError
+from vacant_throne.core.match import Match
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from app.controller import App
+
+
+def rename(app: App, id: str, _value: str) -> None:
+    """Give a game the title typed."""
+    app.library.rename(id, app.draft)
+    app.close()
+    app.focus_on = f"rename-{id}"
+
+
+def copy_game(app: App, id: str, _value: str) -> None:
+    """Put a copy beside a game."""
+    record = app.library.shelf.get(id)
+    if record is not None:
+        copy = app.library.copy(id, app.t("games.copy_title", name=title(app.t, record)))
+        app.toast = Toast(app.t("games.copied"))
+        app.focus_on = f"go-{copy.id}" if copy else ""
+
+
+def export(app: App, id: str, _value: str) -> None:
+    """Hand a game, or an entry that cannot be read, over as a file."""
+    if not id and app.at is not None:
+        id = app.at.id
+    record = app.library.shelf.get(id)
+    if record is not None:
+        app.platform.download(f"vacant-throne-{record.game}-{record.updated[:10]}-{id}.json", shelf.dump(record))
+        return
+    for entry in app.library.shelf.damaged():
+        if entry.id == id:
+            app.platform.download(f"vacant-throne-damaged-{id}.txt", entry.text)
+
+
+def import_(app: App, _arg: str, _value: str) -> None:
+    """Ask for a file with a game."""
+    app.platform.pick("import")
+
+
+def take_in(app: App, text: str) -> None:
+    """Put the game of a file on the shelf."""
+    record = app.library.take_in(text, app.unknown_names())
+    app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
+    app.go("games")
+
+
+def delete(app: App, id: str, _value: str) -> None:
+    """Take a game off the shelf; it can be put back until the page is closed."""
+    record = app.library.shelf.get(id)
+    text = app.library.shelf.take(id)
+    if text is not None:
+        app.taken[id] = text
+        name = title(app.t, record) if record else id
+        app.toast = Toast(app.t("games.deleted", name=name), app.t("undo"), "restore", id)
+        app.focus_on = "toast-do"
+
+
+def restore(app: App, id: str, _value: str) -> None:
+    """Put a game back."""
+    text = app.taken.pop(id, None)
+    if text is not None:
+        app.toast = Toast(app.t("games.restored"))
+        app.focus_on = f"go-{id}"
+        app.library.shelf.put_back(id, text)
+
+
+def paste(app: App, _arg: str, _value: str) -> None:
+    """Open the link, or the saved game, that was pasted."""
+    try:
+        if app.draft.lstrip().startswith("{"):
+            take_in(app, app.draft)
+            app.close()
+        else:
+            open_link(app, app.draft)
+    except ThroneError as error:
+        app.dialog = Dialog("paste", error=app.t.say(error.message))
+        app.focus_on = "paste-text"
+
+
+def open_link(app: App, text: str) -> None:
+    """Open the game of a link as a new one; ask first if that match is on the shelf already. Raises `LinkError`."""
+    match = app.library.from_link(text)
+    kin = app.library.kin(match)
+    app.linked = match
+    if kin is None:
+        take_link(app, "", "")
+    else:
+        app.dialog = Dialog("kin", kin.record.id, str(kin.ahead))
+
+
+def take_link(app: App, _arg: str, _value: str) -> None:
+    """Open the game of the link as a new one."""
+    match, app.linked = app.linked, None
+    if match is not None:
+        app.close()
+        app.sit(app.library.add(match, app.unknown_names(), curtain=True))
+        app.toast = Toast(app.t("link.opened"))
+
+
+def copy_link(app: App, _arg: str, _value: str) -> None:
+    """Put the link of the present position on the clipboard."""
+    if app.session is not None:
+        app.platform.copy(app.library.address(app.session.match), "share-link")
+
+
+def again(app: App, _arg: str, _value: str) -> None:
+    """A new game with the same people and options, and another seed."""
+    if app.session is not None:
+        match: Match[Any] = app.session.match
+        game: Game[Any] = match.game
+        fresh = Match(game, match.options, app.library.new_seed())
+        app.sit(app.library.add(fresh, app.session.record.names, curtain=app.session.curtain))
+
+
+VERBS = {
+    "rename": rename,
+    "copy-game": copy_game,
+    "export": export,
+    "import": import_,
+    "delete": delete,
+    "restore": restore,
+    "paste": paste,
+    "take-link": take_link,
+    "copy-link": copy_link,
+    "again": again,
+}

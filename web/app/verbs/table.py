@@ -1,0 +1,91 @@
+"""Verbs at the table that all games share. What they mean is told in `app.tables`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.controller import App
+
+
+def move(app: App, arg: str, _value: str) -> None:
+    """Make a move."""
+    if app.session and arg.isdecimal():
+        app.session.make(int(arg))
+
+
+def confirm(app: App, _arg: str, _value: str) -> None:
+    """Make the move that was asked about."""
+    if app.session:
+        app.session.confirm()
+
+
+def why(app: App, arg: str, _value: str) -> None:
+    """Say why a move is not allowed."""
+    if app.session:
+        app.session.why(arg)
+
+
+def back(app: App, _arg: str, _value: str) -> None:
+    """Take back a decision."""
+    if app.session:
+        app.session.back()
+
+
+def undo(app: App, _arg: str, _value: str) -> None:
+    """Take back a turn."""
+    if app.session:
+        app.session.undo()
+
+
+def lift(app: App, _arg: str, _value: str) -> None:
+    """Lift the curtain."""
+    if app.session and app.session.covered:
+        app.session.lift()
+        app.focus_on = "main"
+
+
+def goto(app: App, arg: str, _value: str) -> None:
+    """Look at an earlier position."""
+    if app.session:
+        app.session.goto(int(arg) if arg.isdecimal() else None)
+
+
+def step(app: App, arg: str, _value: str) -> None:
+    """Walk through the log."""
+    if app.session:
+        app.session.step(arg)
+
+
+def watch(app: App, _arg: str, _value: str) -> None:
+    """Play the log, or stop."""
+    if app.session:
+        app.session.watch()
+        app.wind_watch()
+
+
+def ui(app: App, arg: str, _value: str) -> None:
+    """Remember something about the table's screen."""
+    if app.at is not None:
+        name, _, value = arg.partition("=")
+        app.at.ui[name] = value
+
+
+def leave(app: App, _arg: str, _value: str) -> None:
+    """Leave the table; the game is kept."""
+    app.go("home")
+
+
+VERBS = {
+    "move": move,
+    "confirm": confirm,
+    "why": why,
+    "back": back,
+    "undo": undo,
+    "lift": lift,
+    "goto": goto,
+    "step": step,
+    "watch": watch,
+    "ui": ui,
+    "leave": leave,
+}

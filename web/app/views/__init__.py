@@ -1,0 +1,1 @@
+"""Screens as pure functions from what there is to show, and `app.i18n.Text`, to markup."""

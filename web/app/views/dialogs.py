@@ -1,0 +1,206 @@
+"""Everything that opens over a screen. One at a time; Escape closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import htpy as h
+from htpy import Element, Node
+
+from app.i18n import Text
+from app.markup import button, choice, icon_button
+from app.settings import CHOICES, Settings
+from app.shelf import MAX_TITLE
+
+
+class Dialog(NamedTuple):
+    """What is open: its name, what it is about, and an error to show in it."""
+
+    name: str
+    arg: str = ""
+    error: str = ""
+
+
+def none() -> Element:
+    """No dialog."""
+    return h.div("#dialog")
+
+
+def _dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, field: bool = False) -> Element:
+    return h.div("#dialog")[
+        h.dialog(id=f"dialog-{id}", class_="dialog", open=True, role=alert and "alertdialog", aria_labelledby="dialog-title")[
+            h.div(".dialog-head")[
+                h.h2("#dialog-title", tabindex="-1", autofocus=not field)[title],
+                icon_button("close", t("close"), "close", id="dialog-close"),
+            ],
+            content,
+        ]
+    ]
+
+
+def help(t: Text, keys: Sequence[tuple[str, str]], *, singles: bool) -> Element:
+    """How to use the page, and the keys: `keys` are what to press and the id of what it does."""
+    return _dialog(
+        t,
+        "help",
+        t("help.title"),
+        h.p[t("help.play")],
+        h.p[t("help.curtain")],
+        h.p[t("help.undo")],
+        h.h3[t("help.keys")],
+        h.table(".keys")[
+            h.tbody[([h.tr[h.th(scope="row")[(h.kbd[key] for key in keys_.split(" "))], h.td[t(does)]]] for keys_, does in keys)]
+        ],
+        not singles and h.p(".hint")[t("help.keys_off")],
+        h.div(".actions")[
+            button(t("settings.title"), "open", "settings", id="help-settings"), button(t("about.title"), "open", "about", id="help-about")
+        ],
+    )
+
+
+def settings(t: Text, chosen: Settings) -> Element:
+    """What can be chosen for this browser."""
+    return _dialog(
+        t,
+        "settings",
+        t("settings.title"),
+        (
+            choice(
+                f"set-{name}",
+                t(f"settings.{name}"),
+                getattr(chosen, name),
+                [(value, t(f"settings.{name}.{value}")) for value in values],
+                do="choose",
+                arg=name,
+            )
+            for name, values in CHOICES.items()
+        ),
+        h.p(".hint")[t("settings.hint")],
+    )
+
+
+def share(t: Text, address: str, *, state: str) -> Element:
+    """The link of the present position. `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand."""
+    return _dialog(
+        t,
+        "share",
+        t("share.title"),
+        h.p[t("share.text")],
+        h.label(for_="share-link")[t("share.link")],
+        h.div(".with-button")[
+            h.input("#share-link", type="text", readonly=True, value=address, spellcheck="false"),
+            button(t("share.copy"), "copy-link", kind="go", id="share-copy"),
+        ],
+        h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.{state}")],
+        h.p(".warning")[t("share.reveals")],
+        h.p(".hint")[t("share.length", n=len(address))],
+        h.div(".actions")[button(t("games.export"), "export", id="share-export")],
+    )
+
+
+def paste(t: Text, draft: str, error: str) -> Element:
+    """A box for a link that somebody sent."""
+    return _dialog(
+        t,
+        "paste",
+        t("paste.title"),
+        h.form(data_do="paste", autocomplete="off")[
+            h.label(for_="paste-text")[t("paste.label")],
+            h.textarea(
+                "#paste-text",
+                rows="4",
+                autofocus=True,
+                data_do="draft",
+                spellcheck="false",
+                aria_describedby="paste-state",
+                aria_invalid=error and "true",
+            )[draft],
+            h.p({"id": "paste-state", "class": ["hint", error and "bad"]})[error or t("paste.hint")],
+            h.div(".actions")[
+                h.button("#paste-open.button.go", type="submit")[t("paste.open")], button(t("cancel"), "close", id="paste-cancel")
+            ],
+        ],
+        field=True,
+    )
+
+
+def rename(t: Text, id: str, draft: str, people: str) -> Element:
+    """A title for a game; without one, it is called after its players."""
+    return _dialog(
+        t,
+        "rename",
+        t("rename.title"),
+        h.form(data_do="rename", data_arg=id, autocomplete="off")[
+            h.label(for_="rename-text")[t("rename.label")],
+            h.input(
+                "#rename-text", type="text", autofocus=True, value=draft, maxlength=str(MAX_TITLE), data_do="draft", placeholder=people
+            ),
+            h.p(".hint")[t("rename.hint", people=people)],
+            h.div(".actions")[
+                h.button("#rename-save.button.go", type="submit")[t("rename.save")], button(t("cancel"), "close", id="rename-cancel")
+            ],
+        ],
+        field=True,
+    )
+
+
+def kin(t: Text, id: str, name: str, ahead: int) -> Element:
+    """A link leads to a game that is on the shelf already."""
+    how = "same" if ahead == 0 else "ahead" if ahead > 0 else "behind"
+    return _dialog(
+        t,
+        "kin",
+        t("kin.title"),
+        h.p[t(f"kin.{how}", name=name, n=abs(ahead))],
+        h.div(".actions")[
+            button(t("kin.mine"), "go", f"table:{id}", kind="go" if ahead >= 0 else "", id="kin-mine"),
+            button(t("kin.other"), "take-link", kind="go" if ahead < 0 else "", id="kin-other"),
+        ],
+    )
+
+
+def ask(t: Text, *, final: bool) -> Element:
+    """Whether a turn may really end."""
+    return _dialog(
+        t,
+        "ask",
+        t("ask.title"),
+        h.p[t("ask.final" if final else "ask.text")],
+        h.div(".actions")[button(t("ask.yes"), "confirm", kind="go", id="ask-yes"), button(t("ask.no"), "close", id="ask-no")],
+        alert=True,
+    )
+
+
+def about(t: Text, version: str) -> Element:
+    """What this is, whose work it stands on, and what happens to what people type."""
+    return _dialog(
+        t,
+        "about",
+        t("about.title"),
+        h.p[t("about.text", version=version)],
+        h.p[t("home.unofficial")],
+        h.h3[t("about.privacy_title")],
+        h.p[t("about.privacy")],
+        h.h3[t("about.credits_title")],
+        h.ul(".credits")[(h.li[t(f"about.credit.{name}")] for name in ("map", "type", "python", "markup", "art"))],
+    )
+
+
+def error(t: Text, report: str, *, state: str) -> Element:
+    """Something broke in the page itself. The report can be copied; the game goes on."""
+    return _dialog(
+        t,
+        "error",
+        t("error.title"),
+        h.p[t("error.text")],
+        h.label(for_="error-report")[t("error.report")],
+        h.textarea("#error-report", rows="8", readonly=True, spellcheck="false")[report],
+        h.p({"id": "error-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.{state}")],
+        h.div(".actions")[
+            button(t("error.copy"), "copy-report", kind="go", id="error-copy"),
+            button(t("error.go_on"), "close", id="error-close"),
+            button(t("error.home"), "go", "home", id="error-home"),
+        ],
+        alert=True,
+    )

@@ -1,0 +1,89 @@
+"""My games: everything on the shelf, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import htpy as h
+from htpy import Element
+
+from app.i18n import Text
+from app.markup import button
+from app.shelf import Damaged, Record
+from vacant_throne.core.message import Term
+
+
+class Row(NamedTuple):
+    """A game of the list: when it was touched last, as the person's clock says, and whether storage holds it."""
+
+    record: Record
+    when: tuple[int, int, int, int, int]
+    kept: bool
+
+
+def title(t: Text, record: Record) -> str:
+    """What a game is called: its own title, or who plays."""
+    return record.title or t.join(record.names)
+
+
+def games(t: Text, rows: Sequence[Row], damaged: Sequence[Damaged]) -> Element:
+    """The list, the latest first; entries that cannot be read come last, and can be saved as a file."""
+    return h.main("#main.page.games-page", tabindex="-1")[
+        h.div(".intro")[
+            h.h1[t("games.title")],
+            h.div(".intro-tools")[
+                button(t("games.import"), "import", id="games-import"),
+                button(t("home.paste"), "open", "paste", id="games-paste"),
+            ],
+        ],
+        h.ul(".shelf")[(_game(t, row) for row in rows)] if rows else h.p(".empty")[t("games.none")],
+        damaged
+        and h.section("#damaged", aria_labelledby="damaged-title")[
+            h.h2("#damaged-title")[t("games.damaged_title")],
+            h.ul(".shelf")[(_damaged(t, entry) for entry in damaged)],
+        ],
+        h.p(".hint")[t("games.where")],
+    ]
+
+
+def _game(t: Text, row: Row) -> Element:
+    record = row.record
+    name = title(t, record)
+    about = h.span(".unseen")[f" – {name}"]
+    return h.li({"class": ["kept-game", record.finished and "finished"], "id": f"game-{record.id}"})[
+        h.div(".kept-about")[
+            h.h2[name],
+            h.p(".facts")[t("games.facts", game=Term("game", record.game), n=record.decisions, when=t.moment(row.when))],
+            record.title and h.p(".who")[t.join(record.names)],
+            record.finished and h.p(".state")[t("games.finished")],
+            not row.kept and h.p(".state.bad")[t("games.not_kept")],
+        ],
+        h.div(".actions")[
+            button(
+                [t("games.look") if record.finished else t("home.continue"), about],
+                "go",
+                f"table:{record.id}",
+                kind="" if record.finished else "gold",
+                id=f"go-{record.id}",
+            ),
+            button([t("games.rename"), about], "open", f"rename:{record.id}", id=f"rename-{record.id}"),
+            button([t("games.copy"), about], "copy-game", record.id, id=f"copy-{record.id}"),
+            button([t("games.export"), about], "export", record.id, id=f"export-{record.id}"),
+            button([t("games.delete"), about], "delete", record.id, id=f"delete-{record.id}"),
+        ],
+    ]
+
+
+def _damaged(t: Text, entry: Damaged) -> Element:
+    about = h.span(".unseen")[f" – {entry.id}"]
+    return h.li(".kept-game.damaged", id=f"game-{entry.id}")[
+        h.div(".kept-about")[
+            h.h3[t("games.damaged_name", id=entry.id)],
+            h.p(".facts")[t(f"games.{entry.why}")],
+        ],
+        h.div(".actions")[
+            button([t("games.download"), about], "export", entry.id, id=f"export-{entry.id}"),
+            button([t("games.delete"), about], "delete", entry.id, id=f"delete-{entry.id}"),
+        ],
+    ]

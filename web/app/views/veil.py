@@ -1,0 +1,35 @@
+"""The curtain between two seats on one device: a sheet over the table, which meanwhile shows only what everybody may see."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element
+
+from app.i18n import Text
+from app.markup import button
+from vacant_throne.core.message import Term
+
+
+def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str) -> Element:
+    """The sheet; empty without a `seat`. Until it is `named`, it says no name and has no button: the hidden things leave the page first.
+
+    `news` is what the last turn did, in words.
+    """
+    if seat is None:
+        return h.div("#veil")
+    if not named:
+        return h.div("#veil")[
+            h.section("#curtain.curtain", role="dialog", aria_label=t("veil.label"), tabindex="-1")[h.p(".hint")[t("veil.falling")]]
+        ]
+    who = Term("seat", str(seat))
+    return h.div("#veil")[
+        h.section("#curtain.curtain.named", role="dialog", aria_labelledby="curtain-who", aria_describedby="curtain-text", tabindex="-1")[
+            news and h.p(".news")[news],
+            h.h2("#curtain-who")[t("veil.title", who=who)],
+            h.p("#curtain-text")[t("veil.text", who=who)],
+            h.div(".actions")[
+                button(t("veil.lift", who=who), "lift", kind="go big", id="lift"),
+                can_undo and button(t("veil.undo"), "undo", id="veil-undo"),
+            ],
+        ]
+    ]
