@@ -112,10 +112,8 @@ def _no_exchange(state: KingState, move: KingMove) -> Refusal:
     if not state.picked:  # the first follower: no region can give what it takes
         if effects.could_exchange(state, move.place):
             return _no("undo", "KID2-UNDO-01", card=card_term(state, state.card))
-        if bordering:
-            rule = "KID2-ACT-OUTMANOEUVRE-02" if state.amount > 1 else "KID2-ACT-OUTMANOEUVRE-03"
-            return _no("no_partner", rule, region=region, n=state.amount)
-        return _no("no_other_region", "KID2-ACT-MANOEUVRE-03", region=region)
+        rule = "KID2-ACT-OUTMANOEUVRE-02" if state.amount > 1 else "KID2-ACT-OUTMANOEUVRE-03"  # a Manoeuvre finds a partner anywhere
+        return _no("no_partner", rule, region=region, n=state.amount)
     first = state.picked[0]
     home = region_term(state, first % REGION_COUNT)
     if move.region == first % REGION_COUNT:
