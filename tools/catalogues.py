@@ -20,7 +20,7 @@ def languages(folder: Path = LOCALE) -> list[str]:
 def merged(language: str, folder: Path = LOCALE) -> polib.POFile:
     """Everything that language says, in one catalogue.
 
-    Stops, with file and line, at an id that stands twice and at a text that is missing or marked fuzzy; and where the files do not count alike.
+    Stops, with file and line, at an id that stands twice and at a text that is missing or fuzzy; and where the files do not count alike.
     """
     whole = polib.POFile()
     where: dict[tuple[str | None, str], str] = {}

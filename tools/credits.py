@@ -7,7 +7,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.paths import NODE_MODULES, ROOT
+from tools.paths import ROOT
 from tools.report import stop
 
 _LICENCES = ROOT / "tools" / "licences"

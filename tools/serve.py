@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from tools.report import stop
+from tools.report import Stop, stop
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -78,6 +78,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return found if found.is_file() else None
 
     def do_GET(self) -> None:
+        """Send a file, a redirection to the folder's own address, or the page for what is not there."""
         path = urlsplit(self.path).path
         if path + "/" == self.prefix:
             self.send_response(HTTPStatus.MOVED_PERMANENTLY)
@@ -111,7 +112,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(body)
 
-    do_HEAD = do_GET
+    do_HEAD = do_GET  # noqa: N815 - the name that http.server looks for
 
     def _send_common(self, file: File) -> None:
         self.send_header("ETag", file.etag)
@@ -153,9 +154,9 @@ def open_server(root: Path, prefix: str = "/", *, port: int | None = None, defau
             return Server(root, prefix, candidate)
         except OSError:
             continue
-    if port is None:
-        stop(f"The ports from {wanted[0]} to {wanted[-1]} are all taken; choose another one with --port.")
-    stop(f"Port {port} is taken by another program, or not allowed; choose another one with --port, or leave --port out.")
+    if port is not None:
+        stop(f"Port {port} is taken by another program, or not allowed; choose another one with --port, or leave --port out.")
+    raise Stop(f"The ports from {wanted[0]} to {wanted[-1]} are all taken; choose another one with --port.")
 
 
 @contextmanager

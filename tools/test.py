@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tools import pyodide_tests, site
+from tools.browsers import VARIABLE, find_chromium
 from tools.door import STAGES
 from tools.environment import find_node
 from tools.paths import CACHE, NODE_MODULES, ROOT, VENV_PYTHON
@@ -80,10 +82,24 @@ def _types(_rest: Sequence[str]) -> Tally:
 
 def _unit(rest: Sequence[str]) -> Tally:
     say("Tests on CPython")
-    return pytest("unit", lambda report: [VENV_PYTHON, "-m", "pytest", "tests", f"--junitxml={report}", *rest])
+    return pytest("unit", lambda report: [VENV_PYTHON, "-m", "pytest", "tests", "--ignore=tests/pyodide", f"--junitxml={report}", *rest])
 
 
-_RUN: dict[str, Callable[[Sequence[str]], Tally]] = {"lint": _lint, "types": _types, "unit": _unit}
+def _pyodide(rest: Sequence[str]) -> Tally:
+    say("The wheel in a Pyodide that is not ours")
+    wheel = pytest("wheel", lambda report: [VENV_PYTHON, "-m", "pytest", "tests/pyodide", f"--junitxml={report}"])
+    say("The engine's tests in Pyodide")
+    return wheel + pytest("pyodide", lambda report: pyodide_tests.command(report, rest))
+
+
+def _e2e(rest: Sequence[str]) -> Tally:
+    site.build()
+    chromium = find_chromium()
+    say(f"Tests in a browser ({chromium})")
+    return pytest("e2e", lambda report: [VENV_PYTHON, "-m", "pytest", "e2e", f"--junitxml={report}", *rest], extra={VARIABLE: chromium})
+
+
+_RUN: dict[str, Callable[[Sequence[str]], Tally]] = {"lint": _lint, "types": _types, "unit": _unit, "pyodide": _pyodide, "e2e": _e2e}
 
 
 def run(args: argparse.Namespace) -> int:
