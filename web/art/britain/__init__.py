@@ -1,0 +1,1 @@
+"""The map of Britain: geography → cut → layout → drawing, and the module that tells the page where things are."""
