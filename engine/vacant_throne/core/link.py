@@ -35,8 +35,10 @@ MAX_PASTED = 10_000
 
 MAX_MOVES = 20_000
 
+TAIL = 7
+"""Characters after the content: checksum and end letter."""
+
 _HEAD = 3  # version, game, rules version
-_TAIL = 7  # checksum, end letter
 _BASE = len(ALPHABET)
 _VALUE = {char: value for value, char in enumerate(ALPHABET)}
 _GROUP = 128  # the number of moves is written in groups of 7 bits, each followed by whether more follow
@@ -59,10 +61,9 @@ def encode(match: Match[Any]) -> str:
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
-    text = VERSION + match.game.letter + ALPHABET[match.game.rules_version] + _in_base64(number)
-    text += _checksum(text) + END
+    text = seal(VERSION + match.game.letter + ALPHABET[match.game.rules_version] + _in_base64(number))
     if len(text) > MAX_LINK:
-        raise LinkError(Message("link.too_long"))
+        raise LinkError(Message("link.long_game"))
     return text
 
 
@@ -82,10 +83,15 @@ def decode(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     rules = _VALUE[text[2]]
     if rules != game.rules_version:
         raise LinkError(Message("link.newer_rules" if rules > game.rules_version else "link.older_rules"))
-    match = _replay(game, text[_HEAD:-_TAIL])
+    match = _replay(game, text[_HEAD:-TAIL])
     if encode(match) != text:  # something left over, or written in a second way
         raise LinkError(Message("link.damaged"))
     return match
+
+
+def seal(content: str) -> str:
+    """The content with its checksum and the end letter."""
+    return content + _checksum(content) + END
 
 
 def extract(text: str) -> str:
@@ -130,24 +136,24 @@ def _is_whole(text: str) -> bool:
     return (
         text.endswith(END)
         and text[0].isupper()
-        and _HEAD + _TAIL <= len(text) <= MAX_LINK
+        and _HEAD + TAIL <= len(text) <= MAX_LINK
         and all(char in _VALUE for char in text)
-        and _checksum(text[:-_TAIL]) == text[-_TAIL:-1]
+        and text == seal(text[:-TAIL])
     )
 
 
 def _what_is_wrong(text: str, letters: Mapping[str, object]) -> LinkError:
-    """Why a text is not whole. In either case: a link that something put in lower case is ours, and damaged."""
+    """Why a text is not whole."""
+    begun = text[:1] == VERSION and text[1:2] in letters
+    ended = text[-1:].upper() == END and len(text) >= _HEAD + TAIL  # in either case: something may have put it in lower case
     if not text.strip():
         reason = "link.empty"
     elif len(text) > MAX_LINK:
         reason = "link.too_long"
-    elif text[0].upper() != VERSION or text[1:2].upper() not in letters:
-        reason = "link.foreign"
-    elif text[-1].upper() != END:
-        reason = "link.incomplete"
-    else:
+    elif ended and (begun or all(char in _VALUE for char in text)):
         reason = "link.damaged"
+    else:
+        reason = "link.incomplete" if begun else "link.foreign"
     return LinkError(Message(reason))
 
 
@@ -198,4 +204,4 @@ def _in_base64(number: int) -> str:
 
 
 def _checksum(text: str) -> str:
-    return _in_base64(crc32(text.encode())).rjust(_TAIL - 1, ALPHABET[0])
+    return _in_base64(crc32(text.encode())).rjust(TAIL - 1, ALPHABET[0])

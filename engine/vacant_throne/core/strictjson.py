@@ -52,7 +52,7 @@ def _refuse(_text: str = "") -> NoReturn:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
+    if len(digits.removeprefix("-")) > MAX_DIGITS:
         _refuse()
     return int(digits)
 

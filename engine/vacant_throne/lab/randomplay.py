@@ -1,0 +1,34 @@
+"""Matches of random moves, and every variant of a game to play them in."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from vacant_throne.core.contract import Game, Options, S
+from vacant_throne.core.errors import OptionsError
+from vacant_throne.core.match import Match
+from vacant_throne.core.rng import Rng
+
+ENDLESS = 10_000
+"""More decisions than any game may take."""
+
+
+def variants(game: Game[Any]) -> list[Options]:
+    """Every combination of options that the game offers, in the order of the choices."""
+    found: list[Options] = []
+    for choices in product(*(option.choices for option in game.options)):
+        chosen = {option.id: choice for option, choice in zip(game.options, choices, strict=True)}
+        try:
+            found.append(game.complete(chosen))
+        except OptionsError:
+            continue  # choices that do not go together
+    return found
+
+
+def random_match(game: Game[S], options: Options, seed: int, rng: Rng, most: int = ENDLESS) -> Match[S]:
+    """A match of random moves: to its end, or of at most `most` decisions. All moves of a decision are equally likely."""
+    match = Match(game, options, seed)
+    while len(match.log) < most and (moves := match.state.legal_moves()):
+        match.play(moves[rng.below(len(moves))])
+    return match
