@@ -24,12 +24,20 @@ def wheels() -> Path:
     if not stamps.is_fresh(CACHE / "pyodide-wheels.stamp", wanted):
         say("Fetching pytest for Pyodide")
         # Pure Python, for Pyodide's version of it, whatever runs here.
-        install(
-            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
-            + ["--python-version", "3.14", "--platform", "any", "--dest", folder, "-r", LOCKS / "pyodide.txt"],
-            "pip-pyodide",
-            "pytest for Pyodide",
-        )
+        target = ["--python-version", "3.14", "--platform", "any", "--only-binary", ":all:", "--dest", folder]
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--require-hashes",
+            *target,
+            "-r",
+            LOCKS / "pyodide.txt",
+        ]
+        install(command, "pip-pyodide", "pytest for Pyodide")
         stamps.write(CACHE / "pyodide-wheels.stamp", wanted)
     return folder
 
