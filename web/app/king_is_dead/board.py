@@ -1,0 +1,311 @@
+"""The map of Britain as a picture that can be played on.
+
+Layers, from the sea up: the backdrop, the regions (the buttons of a step that chooses a region), the emblems of regions that are decided, the followers
+(the buttons of a step that chooses a follower), and the plaques with name, struggle number and forecast. Shapes and symbols are in the
+page's sprite; this is only which, where and what they are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import htpy as h
+from htpy import Element, Node, Renderable
+
+from app.i18n import Text
+from app.king_is_dead import naming
+from app.king_is_dead.seen import FACTIONS, REGIONS, Option, Region, Seen, region_term
+from app.maps import britain
+
+CHIP_LETTER = 11.4
+NAME_LETTER = 18.5
+"""How wide a letter of a chip and of a region's name is on the average, in the map's units."""
+
+
+def board(seen: Seen, t: Text) -> Renderable:
+    """The whole map."""
+    width, height = britain.VIEW_BOX
+    state = "choosing" if seen.chooses_regions or seen.chooses_followers else "calm"
+    return h.section("#board.board", aria_label=t("heading.board"))[
+        h.svg(
+            {
+                "class": f"map is-{state}",
+                "viewBox": f"0 0 {width} {height}",
+                "role": "group",
+                "aria-label": t("map.title"),
+                "aria-roledescription": t("board.role"),
+            }
+        )[
+            h.use(href="#map-backdrop"),
+            _aims(),
+            h.g(".regions")[(_region(seen, region, t) for region in seen.regions.values())],
+            h.g(".emblems", aria_hidden="true")[(_emblem(region) for region in seen.regions.values())],
+            h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
+            h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
+            _france(seen, t),
+            _key(t),
+        ]
+    ]
+
+
+def _key(t: Text) -> Element:
+    """What the sign under each region's name means."""
+    return h.g(".key", aria_hidden="true")[
+        h.rect(x="632", y="14", width="36", height="28", rx="14", class_="chip"),
+        h.use(href="#piece-english", x="638", y="16", width="24", height="24"),
+        h.text(x="676", y="36", class_="key-text")[t("map.legend.forecast")],
+    ]
+
+
+def _aims() -> Element:
+    """The shapes of the glow round a follower, larger than the pieces by what shows."""
+    reach = britain.PIECE_SIZE / 2 + 2
+    diamond = reach * 1.12
+    return h.defs[
+        h.circle(id="aim-scottish", r=_number(reach)),
+        h.path(id="aim-welsh", d=f"M0-{_number(diamond)} {_number(diamond)} 0 0 {_number(diamond)}-{_number(diamond)} 0z"),
+        h.rect(id="aim-english", x=_number(-reach), y=_number(-reach), width=_number(2 * reach), height=_number(2 * reach), rx="6"),
+    ]
+
+
+def first_target(seen: Seen) -> str:
+    """The id of the place on the map where the keyboard goes first: the contested region, or the first that can be chosen."""
+    if seen.chooses_followers:
+        option = seen.options[0]
+        return target_id(option.region, option.faction)
+    if seen.chooses_regions:
+        return target_id(seen.options[0].region)
+    return target_id(seen.contested or REGIONS[0])
+
+
+def target_id(region: str, faction: str = "") -> str:
+    """The id of a place on the map that the keyboard can go to."""
+    return f"at-{region}-{faction}" if faction else f"at-{region}"
+
+
+def move_focus(seen: Seen, focus: str, key: str) -> str | None:
+    """Where an arrow key leads from the map's element `focus`: the next place in that direction, or None if there is none.
+
+    Among followers, left and right first walk through the factions of the region.
+    """
+    way = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}.get(key)
+    _, _, place = focus.partition("at-")
+    region, _, faction = place.partition("-")
+    if way is None or region not in REGIONS:
+        return None
+    if not seen.chooses_followers:
+        following = britain.NEIGHBOUR_KEYS[region][way]
+        return following and target_id(following)
+    here = [option.faction for option in seen.at(region)]
+    if faction in here and way in ("left", "right"):
+        beside = here.index(faction) + (1 if way == "right" else -1)
+        if 0 <= beside < len(here):
+            return target_id(region, here[beside])
+    following = britain.NEIGHBOUR_KEYS[region][way]
+    passed = {region}
+    while following and following not in passed:
+        if options := seen.at(following):
+            return target_id(following, options[-1 if way == "left" else 0].faction)
+        passed.add(following)
+        following = britain.NEIGHBOUR_KEYS[following][way]
+    return None
+
+
+def _classes(*names: str | bool) -> str:
+    return " ".join(name for name in names if name and isinstance(name, str))
+
+
+def _region(seen: Seen, region: Region, t: Text) -> Element:
+    options = seen.at(region.name)
+    chosen = seen.chooses_regions and bool(options)
+    attributes: dict[str, str | None] = {
+        "id": target_id(region.name),
+        "class": _classes(
+            "region",
+            f"is-{region.disc}" if region.disc else "is-open",
+            region.name == seen.contested and "is-contested",
+            chosen and "is-target",
+            any(seen.gained(region.name)) and "is-changed",
+            any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
+        ),
+    }
+    attributes |= _region_control(seen, region, options, t)
+    shape = f"#region-{region.name}"
+    return h.g(attributes)[
+        h.use(href=shape, class_="ground"),
+        region.disc and h.use(href=shape, class_="owned"),
+        chosen and h.g(clip_path=f"url(#clip-{region.name})")[h.use(href=shape, class_="glow")],
+        region.name == seen.contested and h.use(href=shape, class_="contest"),
+        h.use(href=shape, class_="edge"),
+    ]
+
+
+def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: Text) -> dict[str, str | None]:
+    """What a tap on the ground of a region does, and what the region is called."""
+    if seen.chooses_followers:  # the followers are the buttons; the ground helps a large finger
+        if len(options) == 1:
+            return {"data-do": "move", "data-arg": str(options[0].index), "aria-hidden": "true"}
+        if options:
+            return {"data-do": "ui", "data-arg": f"pick={region.name}", "aria-hidden": "true"}
+        return {"data-do": "why", "data-arg": naming.why_follower(seen, region), "aria-hidden": "true"}
+    control: dict[str, str | None] = {
+        "role": "button",
+        "tabindex": "0" if target_id(region.name) == first_target(seen) else "-1",
+        "aria-label": naming.region_name(seen, region, t),
+    }
+    if not seen.chooses_regions:
+        return control | {"data-do": "ui", "data-arg": f"look=region:{region.name}"}
+    if options:
+        return control | {"data-do": "move", "data-arg": str(options[0].index)}
+    return control | {"data-do": "why", "data-arg": naming.why_region(seen, region), "aria-disabled": "true"}
+
+
+def _emblem(region: Region) -> Node:
+    if region.disc is None:
+        return None
+    x, y = britain.EMBLEM[region.name]
+    if region.disc == "unstable":
+        return _centred("disc-unstable", (x, y), (britain.DISC_SIZE, britain.DISC_SIZE), "emblem")
+    return _centred(f"shield-{region.disc}", (x, y), britain.SHIELD_SIZE, "emblem")
+
+
+def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
+    """One piece a follower, where there is room; else one a faction, with its number."""
+    ghosts = seen.amount if seen.chooses_regions and seen.faction and seen.at(region.name) else 0
+    gained = dict(zip(FACTIONS, seen.gained(region.name), strict=True))
+    held = [(faction, count) for faction, count in zip(FACTIONS, region.followers, strict=True) if count]
+    if region.total + ghosts <= britain.CAPACITY[region.name]:
+        slots = iter(britain.SLOTS[region.name][region.total + ghosts]) if region.total + ghosts else iter(())
+        for faction, count in held:
+            for number in range(count):
+                new = number >= count - gained[faction]
+                yield _piece(seen, region.name, faction, number, next(slots), t, new=new, count=count)
+        for number in range(ghosts):
+            yield _ghost(seen, region.name, number, next(slots))
+    else:
+        places = iter(britain.GROUPED[region.name])
+        for faction, count in held:
+            place = next(places)
+            yield _piece(seen, region.name, faction, 0, place, t, new=gained[faction] > 0, count=count)
+            yield _badge(place, count)
+        if ghosts:
+            yield _ghost(seen, region.name, 0, next(places))
+
+
+def _piece(seen: Seen, region: str, faction: str, number: int, place: tuple[float, float], t: Text, *, new: bool, count: int) -> Element:
+    options = [option for option in seen.at(region) if option.faction == faction] if seen.chooses_followers else []
+    taken = sum(item == f"{faction}@{region}" for item in seen.picked) if seen.step.startswith("exchange") else 0
+    attributes: dict[str, str | None] = {
+        "id": f"follower-{region}-{faction}-{number}",
+        "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
+    }
+    if options:
+        attributes |= {"data-do": "move", "data-arg": str(options[0].index)}
+    elif seen.chooses_followers:
+        attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{region}"}
+    named = bool(options) and number == count - 1  # one button for each faction of a region; its other pieces are only easier to hit
+    if named or (options and region_is_grouped(seen, region)):
+        attributes |= {
+            "id": target_id(region, faction),
+            "role": "button",
+            "tabindex": "0" if target_id(region, faction) == first_target(seen) else "-1",
+            "aria-label": naming.move_name(seen, options[0], t, count),
+        }
+    else:
+        attributes["aria-hidden"] = "true"
+    return h.g(attributes)[
+        bool(options) and _aim(faction, place),
+        _placed(f"piece-{faction}", place),
+        (new or number < taken) and _mark(place, "picked" if number < taken else "new"),
+    ]
+
+
+def region_is_grouped(seen: Seen, region: str) -> bool:
+    """Whether a region holds so many that its followers are shown as one piece a faction."""
+    return seen.regions[region].total > britain.CAPACITY[region]
+
+
+def _placed(symbol: str, place: tuple[float, float]) -> Element:
+    return _centred(symbol, place, (britain.PIECE_SIZE, britain.PIECE_SIZE), "piece")
+
+
+def _centred(symbol: str, place: tuple[float, float], size: tuple[float, float], kind: str) -> Element:
+    width, height = size
+    left, top = place[0] - width / 2, place[1] - height / 2
+    return h.use(href=f"#{symbol}", x=_number(left), y=_number(top), width=_number(width), height=_number(height), class_=kind)
+
+
+def _aim(faction: str, place: tuple[float, float]) -> Element:
+    """The glow round a piece that can be chosen, in the piece's own shape."""
+    return h.use(href=f"#aim-{faction}", x=_number(place[0]), y=_number(place[1]), class_="aim")
+
+
+def _mark(place: tuple[float, float], kind: str) -> Element:
+    """The frame round a piece that just came, or that an exchange has named."""
+    x, y = place
+    half = britain.PIECE_SIZE / 2 + 2
+    return h.rect(x=_number(x - half), y=_number(y - half), width=str(2 * half), height=str(2 * half), rx="9", class_=f"mark is-{kind}")
+
+
+def _ghost(seen: Seen, region: str, number: int, place: tuple[float, float]) -> Element:
+    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[_placed(f"ghost-{seen.faction}", place)]
+
+
+def _badge(place: tuple[float, float], count: int) -> Element:
+    x, y = place[0] + britain.PIECE_SIZE / 2, place[1] - britain.PIECE_SIZE / 3
+    return h.g(class_="badge", aria_hidden="true")[
+        h.circle(cx=_number(x), cy=_number(y), r="17"),
+        h.text(x=_number(x), y=_number(y + 8))[str(count)],
+    ]
+
+
+def _plaque(seen: Seen, region: Region, t: Text) -> Element:
+    """A region's name and number, and under it the forecast."""
+    plaque = britain.PLAQUES[region.name]
+    contested = region.name == seen.contested
+    name, chip = t.term(region_term(region.name)), naming.chip(seen, region, t)
+    chip_width = min(plaque.width, 48 + len(chip) * CHIP_LETTER)
+    name_width = min(plaque.width, 44 + len(name) * NAME_LETTER)
+    width = min(plaque.width, max(chip_width, name_width))
+    x, y = plaque.x - width * {"start": 0, "middle": 0.5, "end": 1}[plaque.anchor], plaque.y
+    return h.g(class_=_classes("plaque", contested and "is-contested", region.disc is not None and "is-decided"))[
+        plaque.leader and h.path(d=plaque.leader, class_="leader"),
+        contested and h.rect(x=_number(x - 8), y=_number(y - 3), width=_number(width + 16), height="80", rx="4", class_="banner"),
+        h.circle(cx=_number(x + 15), cy=_number(y + 17), r="15", class_="order"),
+        h.use(href="#mark-swords", x=_number(x + 4), y=_number(y + 6), width="22", height="22", class_="swords")
+        if contested
+        else h.text(x=_number(x + 15), y=_number(y + 25), class_="order-number")[str(region.space)],
+        _fitted(name, x + 38, y + 28, NAME_LETTER, plaque.width - 38, "region-name"),
+        region.negotiated
+        and region.disc is None
+        and h.use(href="#disc-negotiation", x=_number(x + name_width), y=_number(y + 3), width="28", height="28"),
+        h.rect(x=_number(x), y=_number(y + 38), width=_number(chip_width), height="33", rx="16.5", class_="chip"),
+        h.use(href=f"#{naming.chip_icon(seen, region)}", x=_number(x + 4), y=_number(y + 41), width="27", height="27"),
+        _fitted(chip, x + 37, y + 62.5, CHIP_LETTER, plaque.width - 47, "chip-text"),
+    ]
+
+
+def _fitted(words: str, x: float, y: float, letter: float, room: float, kind: str) -> Element:
+    """A line of text that is squeezed where it would be longer than its room."""
+    squeezed = {"textLength": _number(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) * letter > room else {}
+    return h.text({"x": _number(x), "y": _number(y), "class": kind, **squeezed})[words]
+
+
+def _france(seen: Seen, t: Text) -> Element:
+    unstable = sum(region.disc == "unstable" for region in seen.regions.values())
+    places = britain.FRANCE_DISCS
+    waiting = len(places) - unstable
+    x, y = britain.FRANCE_LABEL
+    size = (britain.FRANCE_DISC_SIZE, britain.FRANCE_DISC_SIZE)
+    label = t("france.discs", n=waiting) if waiting else t("france.landed")
+    return h.g({"id": "france", "class": "france", "role": "img", "aria-label": label})[
+        h.text(x=_number(x), y=_number(y), class_="france-name")[t("heading.france")],
+        (
+            _centred("disc-unstable" if number < waiting else "disc-unstable-empty", place, size, "waiting")
+            for number, place in enumerate(places)
+        ),
+    ]
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

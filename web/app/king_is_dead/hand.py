@@ -1,0 +1,282 @@
+"""What the player does: the prompt, the card being played or looked at, and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import htpy as h
+from htpy import Element, Node, Renderable
+
+from app.i18n import Text
+from app.king_is_dead import naming
+from app.king_is_dead.pieces import follower, picture
+from app.king_is_dead.seen import (
+    CARDS,
+    COPIES,
+    FACTIONS,
+    Region,
+    Seen,
+    card_term,
+    faction_term,
+    foretold,
+    region_term,
+    seat_term,
+)
+from app.markup import button, icon
+from vacant_throne.core.message import Message
+from vacant_throne.king_is_dead.outlook import Outlook
+
+RECAP_LINES = 6
+"""How many lines of what happened since the viewer's last turn are shown at most."""
+
+
+def prompt(seen: Seen, t: Text) -> Renderable:
+    """One short sentence that says what to do, and the ways back."""
+    pass_option = seen.option("pass")
+    return h.section("#prompt.prompt", aria_labelledby="prompt-text")[
+        h.div(".prompt-words")[
+            h.p(".prompt-where")[_where(seen, t)],
+            h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
+        ],
+        h.div(".prompt-ways")[
+            pass_option and button(t("move.pass"), "move", str(pass_option.index), kind="pass", id="pass", title=_passing(seen, t)),
+            seen.view.can_back and button([icon("back"), h.span[t("table.back")]], "back", kind="way", id="back"),
+            seen.view.can_undo and button([icon("undo"), h.span[t("table.undo")]], "undo", kind="way", id="undo"),
+        ],
+        _chooser(seen, t),
+    ]
+
+
+def _where(seen: Seen, t: Text) -> str:
+    if seen.view.cursor is not None:
+        return t("prompt.where.replay", at=seen.view.cursor, length=seen.view.length)
+    if seen.seat is None:
+        return t(f"end.{seen.outcome.ending}.title")
+    if seen.card is None or not seen.acting:
+        contested = region_term(str(seen.contested))
+        return t("prompt.where.turn", who=seat_term(seen.seat), struggle=seen.resolved + 1, region=contested)
+    step, steps = _progress(seen)
+    return t(f"prompt.where.{seen.step}", card=card_term(seen.card), step=step, steps=steps)
+
+
+def _progress(seen: Seen) -> tuple[int, int]:
+    """Which decision of the card in play this is, of how many, the summon not counted; 1 of 1 where the number tells nothing."""
+    if seen.step == "assemble":
+        return len(seen.picked) + 1, len(seen.picked) + sum(
+            count > 0
+            for faction, count in zip(FACTIONS, seen.supply, strict=True)
+            if FACTIONS.index(faction) >= FACTIONS.index(str(seen.faction))
+        )
+    if seen.step in ("disc", "swap"):
+        return 1 + (seen.step == "swap"), 2
+    if seen.step.startswith("exchange"):
+        return len(seen.picked) + 1, seen.amount + 1
+    return 1, 1
+
+
+def _what(seen: Seen, t: Text) -> str:
+    if seen.view.cursor is not None:
+        return t("prompt.replay")
+    if seen.seat is None:
+        return winners_line(seen, t)
+    if not seen.acting:
+        return t("prompt.waiting", who=seat_term(seen.seat))
+    if seen.step in ("support", "assemble"):
+        return t(f"prompt.{seen.step}", faction=faction_term(str(seen.faction)), n=seen.amount)
+    if seen.step == "swap":
+        return t("prompt.swap", region=region_term(seen.picked[0]))
+    if seen.step in ("exchange_first", "exchange_second"):
+        return t(f"prompt.{seen.step}", n=seen.amount)
+    if seen.step == "exchange_third":
+        return t("prompt.exchange_third", region=region_term(naming.picked_region(seen.picked[1])))
+    return t(f"prompt.{seen.step}")
+
+
+def winners_line(seen: Seen, t: Text) -> str:
+    """Who has won, in one line."""
+    winners = seen.outcome.winners
+    if seen.teams and len(winners) == 2:
+        return t(f"end.{seen.outcome.ending}.team", who=tuple(seat_term(seat) for seat in winners))
+    if len(winners) > 1:
+        return t(f"end.{seen.outcome.ending}.shared", who=tuple(seat_term(seat) for seat in winners))
+    return t(f"end.{seen.outcome.ending}.winner", who=seat_term(winners[0]))
+
+
+def _passing(seen: Seen, t: Text) -> str:
+    """What a pass would do."""
+    needed = len(seen.seats) - seen.passes - 1
+    contested = seen.regions[str(seen.contested)]
+    if needed:
+        return t("pass.counts", n=needed, region=region_term(contested.name))
+    return t("move.pass.last", region=region_term(contested.name), forecast=t.say(foretold(seen, contested)))
+
+
+def _chooser(seen: Seen, t: Text) -> Node:
+    """The followers of one region as large buttons, when its ground was tapped instead of one of them."""
+    name = seen.view.ui.get("pick", "")
+    options = seen.at(name) if seen.chooses_followers else ()
+    if not options:
+        return None
+    return h.div(".chooser", role="group", aria_label=t.term(region_term(name)))[
+        h.span(".chooser-region")[t.term(region_term(name))],
+        (
+            h.button(
+                {"class": "button", "type": "button", "data-do": "move", "data-arg": str(option.index)},
+                aria_label=naming.move_name(seen, option, t),
+            )[follower(option.faction), h.span[t.term(faction_term(option.faction), "short")]]
+            for option in options
+        ),
+    ]
+
+
+# The card being played, or whatever the player wants to look at
+
+
+def card(seen: Seen, t: Text) -> Renderable:
+    """The large panel: the card in play with its text, a card or a region looked at, or what happened since the last turn."""
+    kind, _, name = seen.view.ui.get("look", "").partition(":")
+    if seen.card and seen.acting:
+        content = _in_play(seen, seen.card, t)
+    elif kind == "card" and name in CARDS:
+        content = _looked_at(seen, name, t)
+    elif kind == "region" and name in seen.regions:
+        content = _region_facts(seen, seen.regions[name], t)
+    else:
+        content = _recap(seen, t)
+    return h.section(id="card", class_=["card", {"is-playing": bool(seen.card) and seen.acting}])[content]
+
+
+def _face(name: str, t: Text, *rest: Node) -> Node:
+    return [
+        picture(f"card-{name}", "0 0 160 92", kind="card-picture"),
+        h.div(".card-words")[h.h2[t.term(card_term(name))], h.p[t(f"card.{name}.text")], rest],
+    ]
+
+
+def _in_play(seen: Seen, name: str, t: Text) -> Node:
+    return _face(name, t, _steps(seen, t))
+
+
+def _steps(seen: Seen, t: Text) -> Node:
+    """What of the effect is done, what is being done, and what comes."""
+    if seen.step == "summon":
+        return h.p(".card-steps")[h.span(".is-done")[t("card.step.effect_done")], h.span(".is-now")[t("card.step.summon")]]
+    if seen.step != "assemble":
+        return None
+    placed = [item.partition("@")[0] for item in seen.picked]
+    coming = [
+        faction
+        for faction, count in zip(FACTIONS, seen.supply, strict=True)
+        if count and FACTIONS.index(faction) > FACTIONS.index(str(seen.faction))
+    ]
+    return h.p(".card-steps")[
+        (h.span(".is-done")[follower(faction), t("card.step.placed")] for faction in placed),
+        h.span(".is-now")[follower(str(seen.faction)), t("card.step.now")],
+        (h.span[follower(faction), t("card.step.next")] for faction in coming),
+    ]
+
+
+def _looked_at(seen: Seen, name: str, t: Text) -> Node:
+    """A card looked at: its text, what it would do now, and a way to play it all the same."""
+    outlook = _outlook(seen, name)
+    option = seen.option("card", card=name)
+    words: list[Node] = []
+    if outlook and outlook.message:
+        words.append(
+            h.p(class_=f"card-outlook is-{outlook.effect}")[
+                t.say(outlook.message), " ", t("card.still_playable"), " ", rule_link(outlook.rule, t)
+            ]
+        )
+    if option:
+        label = t("table.play") if outlook and outlook.effect == "full" else t("table.play_anyway")
+        words.append(
+            h.div(".card-ways")[
+                button(label, "move", str(option.index), kind="go", id="play-card"), button(t("table.put_back"), "ui", "look=", kind="way")
+            ]
+        )
+    return _face(name, t, *words)
+
+
+def _outlook(seen: Seen, name: str) -> Outlook | None:
+    outlooks: dict[str, Outlook] = seen.view.advice["outlooks"]
+    return outlooks.get(name)
+
+
+def rule_link(rule: str, t: Text) -> Element:
+    """A link to a rule on the rules page."""
+    return h.a(".rule", href=f"rules/king-is-dead.html#{rule}", target="_blank", rel="noopener")[t(f"rule.{rule}")]
+
+
+def _region_facts(seen: Seen, region: Region, t: Text) -> Node:
+    """A region looked at: who is there, when it is fought over, what would come of it."""
+    return h.div(".card-words.region-facts")[
+        h.h2[t.term(region_term(region.name))],
+        h.p[naming.region_name(seen, region, t)],
+        region.negotiated and region.disc is None and h.p[t("struggle.fixed")],
+        button(t("table.close"), "ui", "look=", kind="way"),
+    ]
+
+
+def _recap(seen: Seen, t: Text) -> Node:
+    """What happened since the viewer last decided, newest last."""
+    told: list[tuple[int, Message]] = []
+    for entry in reversed(seen.view.entries):
+        if seen.viewer is not None and entry.seat == seen.viewer and told and seen.view.cursor is None:
+            break
+        told[:0] = [(entry.number, message) for message in entry.messages]
+        if len(told) >= RECAP_LINES:
+            break
+    pass_option = seen.option("pass")
+    return h.div(".card-words.recap")[
+        h.h2[t("recap.title") if told else t("recap.begin")],
+        [h.p[t.say(message)] for _, message in told] if told else h.p[t("recap.begin_text", region=region_term(str(seen.contested)))],
+        pass_option and h.p(".recap-pass")[_passing(seen, t)],
+    ]
+
+
+# The hand
+
+
+def hand(seen: Seen, t: Text) -> Renderable:
+    """The eight cards of the set: those in hand can be played, those played lie where they were."""
+    own = None if seen.viewer is None else seen.seats[seen.viewer].hand
+    return h.section("#hand.hand", aria_label=t("heading.hand"))[own is not None and list(_cards(seen, own, t))]
+
+
+def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
+    in_play = seen.card if seen.acting else None
+    for name in CARDS:
+        held = own.count(name)
+        for copy in range(COPIES.get(name, 1)):
+            if copy < held:
+                yield _held(seen, name, copy, t)
+            elif name == in_play and copy == held:
+                yield h.div(".hand-card.is-playing", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".sr")[t("card.in_play")]]
+            else:
+                yield h.div(".hand-card.is-played", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".sr")[t("card.played")]]
+
+
+def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
+    option = seen.option("card", card=name)
+    outlook = _outlook(seen, name)
+    attributes: dict[str, str | None] = {"id": f"card-{name}-{copy}", "type": "button", "class": "hand-card"}
+    if option and (outlook is None or outlook.effect == "full"):
+        attributes |= {"data-do": "move", "data-arg": str(option.index)}
+    elif seen.acting and not option:
+        attributes |= {"data-do": "why", "data-arg": f"card:{name}", "aria-disabled": "true"}
+        attributes["class"] = "hand-card is-waiting"
+    else:
+        attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
+    limited = outlook and outlook.effect != "full"
+    if limited:
+        attributes["class"] = f"hand-card is-{outlook.effect if outlook else ''}"
+    if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
+        attributes["aria-pressed"] = "true"
+    return h.button(attributes)[
+        _small_face(name, t),
+        limited and h.span(".hand-note")[t("card.no_effect" if outlook and outlook.effect == "none" else "card.part_effect")],
+    ]
+
+
+def _small_face(name: str, t: Text) -> Node:
+    return [picture(f"card-{name}-mini", "0 0 96 48", kind="card-mini"), h.span(".hand-name")[t.term(card_term(name))]]

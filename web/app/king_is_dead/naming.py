@@ -1,0 +1,90 @@
+"""What things on the table are called: regions and moves for the ear, the forecast for the eye, and the move to ask "why not?" about."""
+
+from __future__ import annotations
+
+from app.i18n import Text
+from app.king_is_dead.seen import FACTIONS, Option, Region, Seen, card_term, faction_term, foretold, region_term
+from vacant_throne.core.message import Argument, Message
+
+
+def chip(seen: Seen, region: Region, t: Text) -> str:
+    """The line under a region's name: who holds it, or who would."""
+    if region.disc == "unstable":
+        return t("map.unstable")
+    if region.disc:
+        return t("map.control", faction=faction_term(region.disc))
+    if seen.seat is None:
+        return t("map.unfought")
+    return t.say(foretold(seen, region))
+
+
+def chip_icon(seen: Seen, region: Region) -> str:
+    """The symbol before that line."""
+    result = region.disc or seen.results.get(region.name)
+    if result in FACTIONS:
+        return f"piece-{result}"
+    return "mark-tie" if region.disc is None else "disc-unstable"
+
+
+def census(region: Region, t: Text) -> str:
+    """The followers of a region in words: "2 Scottish, 1 Welsh"."""
+    held = [
+        t("map.count", faction=faction_term(faction), n=count) for faction, count in zip(FACTIONS, region.followers, strict=True) if count
+    ]
+    return t.join(held) if held else t("map.nobody")
+
+
+def region_name(seen: Seen, region: Region, t: Text) -> str:
+    """A region as its button on the map is called."""
+    args: dict[str, Argument] = {"region": region_term(region.name), "struggle": region.space}
+    if region.disc == "unstable":
+        return t("map.region.unstable", **args)
+    if region.disc:
+        return t("map.region.controlled", **args, faction=faction_term(region.disc))
+    contested = region.name == seen.contested
+    name = t(
+        "map.region.contested" if contested else "map.region.open",
+        **args,
+        followers=census(region, t),
+        forecast=t.say(foretold(seen, region)),
+    )
+    options = seen.at(region.name) if seen.chooses_regions else ()
+    return t("map.region.choose", name=name, move=move_name(seen, options[0], t)) if options else name
+
+
+def move_message(seen: Seen, option: Option, count: int = 0) -> Message:
+    """A move, as the list of choices and the screen reader call it. `count` is how many such followers are there."""
+    if option.verb == "pass":
+        return Message("move.pass")
+    if option.verb == "card":
+        return Message("move.card", {"card": card_term(option.card)})
+    region = region_term(option.region)
+    if option.verb in ("disc", "swap"):
+        return Message(f"move.{option.verb}", {"region": region})
+    number = seen.amount if option.verb == "put" else count
+    return Message(f"move.{option.verb}", {"region": region, "faction": faction_term(option.faction), "n": number})
+
+
+def move_name(seen: Seen, option: Option, t: Text, count: int = 0) -> str:
+    """The text of `move_message`; `count` is looked up where it is not given."""
+    if not count and option.faction and option.region:
+        count = seen.regions[option.region].followers[FACTIONS.index(option.faction)]
+    return t.say(move_message(seen, option, count))
+
+
+def picked_region(item: str) -> str:
+    """The region that a decision of the card in play named."""
+    return item.partition("@")[2] or item
+
+
+def why_region(seen: Seen, region: Region) -> str:
+    """The move that choosing this region would be, were it allowed."""
+    if seen.step in ("support", "assemble"):
+        return f"put:{seen.faction}@{region.name}"
+    return f"{seen.step}:{region.name}"
+
+
+def why_follower(seen: Seen, region: Region) -> str:
+    """The move that choosing a follower of this region would be: of its first faction, if it holds any."""
+    faction = next((name for name, count in zip(FACTIONS, region.followers, strict=True) if count), FACTIONS[0])
+    return f"{seen.options[0].verb}:{faction}@{region.name}"

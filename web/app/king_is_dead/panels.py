@@ -1,0 +1,188 @@
+"""The panels beside the map: the struggle track, courts and supply, the chronicle, and the list of all choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import htpy as h
+from htpy import Element, Node, Renderable
+
+from app.i18n import Text
+from app.king_is_dead import naming
+from app.king_is_dead.pieces import counts, disc, follower, picture
+from app.king_is_dead.seen import CARDS, COPIES, Region, Seat, Seen, card_term, region_term, seat_term
+from app.markup import button, icon_button
+from app.tables import Entry
+from vacant_throne.core.message import Message
+
+FULL_HAND = sum(COPIES.get(card, 1) for card in CARDS)
+ASKED = ("choices", "reckoning")
+"""Panels that are shown only when asked for, over the cards, on every screen."""
+
+
+def sheet(seen: Seen, name: str, title: str, *content: Node) -> Element:
+    """A panel with a heading; on a small screen a sheet that a tab opens."""
+    kinds = [f"is-{name}", name in ASKED and "is-asked", seen.view.ui.get("sheet") == name and "is-open"]
+    return h.section(id=name, class_=["panel", *kinds], aria_labelledby=f"{name}-title")[
+        h.h2(id=f"{name}-title", tabindex="-1")[title], content
+    ]
+
+
+# The struggle track
+
+
+def track(seen: Seen, t: Text) -> Renderable:
+    """The eight region cards in the order of their struggles, with what came or would come of each."""
+    return sheet(
+        seen,
+        "struggle",
+        t("heading.struggle"),
+        h.ol(".track")[(_space(seen, seen.regions[name], t) for name in seen.order)],
+    )
+
+
+def _space(seen: Seen, region: Region, t: Text) -> Element:
+    state = "is-decided" if region.disc else "is-contested" if region.name == seen.contested else "is-coming"
+    options = seen.at(region.name) if seen.step in ("disc", "swap") else ()
+    picked = region.name in seen.picked
+    words = [
+        h.b(".space-number")[str(region.space)],
+        picture(f"silhouette-{region.name}", "0 0 40 40", kind="silhouette"),
+        h.span(".space-name")[t.term(region_term(region.name))],
+        region.negotiated and picture("disc-negotiation"),
+        _mark(seen, region),
+    ]
+    classes = f"space {state}{' is-picked' if picked else ''}"
+    label = naming.region_name(seen, region, t)
+    if options:
+        control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].index), "class": f"{classes} is-target"}
+        return h.li[h.button(control, id=f"space-{region.name}", aria_label=label)[words]]
+    return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, h.span(".sr")[naming.chip(seen, region, t)]]]
+
+
+def _mark(seen: Seen, region: Region) -> Node:
+    if region.disc:
+        return disc(region.disc)
+    if region.name == seen.contested:
+        return picture("mark-swords", "0 0 40 40")
+    if region.name not in seen.results:
+        return None
+    result = seen.results[region.name]
+    return h.span(".space-foretold")[follower(result) if result else picture("mark-tie")]
+
+
+# Courts and supply
+
+
+def courts(seen: Seen, t: Text) -> Renderable:
+    """Everybody's followers and cards, and what is left in the supply."""
+    return sheet(
+        seen,
+        "courts",
+        t("heading.courts"),
+        h.div(".courts")[(_court(seen, seat, t) for seat in seen.seats)],
+        h.p("#supply.supply")[h.b[t("supply.title")], counts(seen.supply, owner="supply")],
+        seen.seat is not None
+        and h.p(".passes")[t("passes.count", n=seen.passes, players=len(seen.seats)) if seen.passes else t("passes.none")],
+    )
+
+
+def _court(seen: Seen, seat: Seat, t: Text) -> Element:
+    notes: list[str] = []
+    if seat.number == seen.viewer:
+        notes.append(t("court.you"))
+    if seat.team is not None:
+        notes.append(t("team.partner", who=seat_term((seat.number + 2) % 4)))
+    cards = t("court.cards", n=seat.hand_size) if seat.hand_size else t("court.no_cards")
+    return h.article(class_=["court", {"is-to-move": seat.number == seen.seat}])[
+        h.div(".court-head")[h.h3[seat.name], h.small[", ".join(notes)]],
+        h.div(".court-row")[
+            counts(seat.court, owner=f"court-{seat.number}"),
+            h.span(".court-cards")[
+                h.span(".backs", aria_hidden="true")[
+                    (h.i(class_=["back", {"is-gone": number >= seat.hand_size}]) for number in range(FULL_HAND))
+                ],
+                h.span(".court-number")[cards],
+            ],
+        ],
+        seat.top and h.p(".court-top")[t("court.top", card=card_term(seat.top))],
+    ]
+
+
+# The chronicle
+
+
+def chronicle(seen: Seen, t: Text) -> Renderable:
+    """What happened, turn by turn, the newest first; a tap shows the board as it was."""
+    turns = list(_turns(seen.view.entries))
+    return sheet(
+        seen,
+        "chronicle",
+        t("heading.chronicle"),
+        _replay(seen, t),
+        h.ol(".chronicle", reversed=True, tabindex="0")[
+            (_turn(seen, number, entries, t) for number, entries in reversed(turns)),
+            h.li(value="0", class_={"is-shown": seen.view.cursor == 0})[
+                h.button(type="button", data_do="goto", data_arg="0")[h.b["0"], h.span[t("chronicle.begin")]]
+            ],
+        ],
+    )
+
+
+def _turns(entries: tuple[Entry, ...]) -> Iterator[tuple[int, list[Entry]]]:
+    """The entries that say something, in groups of one turn each, numbered from 1."""
+    turn: list[Entry] = []
+    for entry in entries:
+        if turn and turn[-1].turn != entry.turn:
+            yield turn[0].turn, turn
+            turn = []
+        turn.append(entry)
+    if turn:
+        yield turn[0].turn, turn
+
+
+def _turn(seen: Seen, number: int, entries: list[Entry], t: Text) -> Node:
+    messages = [message for entry in entries for message in entry.messages]
+    last = entries[-1].number
+    shown = seen.view.cursor == last or (seen.view.cursor is None and last == seen.view.length)
+    return h.li(value=str(number), class_={"is-shown": shown})[
+        h.button(type="button", data_do="goto", data_arg=str(last), aria_current="step" if shown else None)[
+            h.b[str(number)], h.span[" ".join(t.say(message) for message in messages)]
+        ]
+    ]
+
+
+def _replay(seen: Seen, t: Text) -> Node:
+    """The buttons that walk through the game."""
+    at = seen.view
+    if not at.length and at.cursor is None:
+        return None
+    return h.div(".replay", role="group", aria_label=t("replay.title"))[
+        icon_button("first", t("replay.first"), "step", "first"),
+        icon_button("back", t("replay.back"), "step", "back"),
+        icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
+        icon_button("on", t("replay.on"), "step", "on"),
+        icon_button("last", t("replay.last"), "step", "last"),
+        at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
+    ]
+
+
+# All choices as a list
+
+
+def choices(seen: Seen, t: Text) -> Renderable:
+    """Every legal move as a button: the way for those who cannot use the map, and for when it is crowded."""
+    return sheet(
+        seen,
+        "choices",
+        t("heading.moves"),
+        h.ul(".choices")[
+            (h.li[button(naming.move_name(seen, option, t), "move", str(option.index), kind="choice-move")] for option in seen.options)
+        ],
+        button(t("table.close"), "ui", "sheet=", kind="way"),
+    )
+
+
+def spoken(messages: tuple[Message, ...], t: Text) -> str:
+    """Several messages in one breath."""
+    return " ".join(t.say(message) for message in messages)

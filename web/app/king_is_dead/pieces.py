@@ -1,0 +1,35 @@
+"""Pieces outside the map: a follower, a disc or a mark in a line of text, and counts of followers."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node
+
+from app.king_is_dead.seen import FACTIONS
+
+
+def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Element:
+    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's."""
+    return h.svg({"class": kind, "viewBox": box, "aria-hidden": "true", "focusable": "false"})[
+        h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
+    ]
+
+
+def follower(faction: str) -> Element:
+    """A follower's piece."""
+    return picture(f"piece-{faction}")
+
+
+def disc(name: str | None) -> Element:
+    """The disc of a region: a faction's, or the one of instability for ``unstable`` and None."""
+    return picture(f"disc-{name}") if name in FACTIONS else picture("disc-unstable")
+
+
+def counts(numbers: tuple[int, ...], *, owner: str) -> Node:
+    """How many followers of each faction, with pieces. `owner` makes the ids, so that a follower can be seen to travel there."""
+    return h.span(".counts")[
+        (
+            h.span(id=f"{owner}-{faction}", class_=["count", {"is-none": not number}])[follower(faction), h.b[str(number)]]
+            for faction, number in zip(FACTIONS, numbers, strict=True)
+        )
+    ]

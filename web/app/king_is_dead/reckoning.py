@@ -1,0 +1,83 @@
+"""Who would win, or has won, and by which rule: a line for every minute, and the whole reckoning for those who ask."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node, Renderable
+
+from app.i18n import Text
+from app.king_is_dead.hand import rule_link, winners_line
+from app.king_is_dead.panels import sheet
+from app.king_is_dead.pieces import disc, follower
+from app.king_is_dead.seen import FACTIONS, Seen, seat_term
+from app.markup import button
+from vacant_throne.core.contract import Line
+from vacant_throne.core.message import Term
+
+
+def forecast(seen: Seen, t: Text) -> Renderable:
+    """Who would win if everybody passed from now on, and why, in two lines."""
+    over = seen.seat is None
+    sign = disc("unstable") if seen.outcome.ending == "invasion" else follower(_first_faction(seen))
+    return h.section("#forecast.forecast", aria_label=t("reckoning.if_now"))[
+        sign,
+        h.p[h.strong[winners_line(seen, t) if over else _would_win(seen, t)], " ", why(seen, t)],
+        button(t("forecast.show"), "ui", "sheet=reckoning", kind="way", id="show-reckoning"),
+    ]
+
+
+def _would_win(seen: Seen, t: Text) -> str:
+    who = tuple(seat_term(seat) for seat in seen.outcome.winners)
+    if len(who) == 1:
+        return t("forecast.winner", who=who[0])
+    return t("forecast.winner.team" if seen.teams and len(who) == 2 else "forecast.winner.shared", who=who)
+
+
+def _first_faction(seen: Seen) -> str:
+    named = (line.message.args.get("faction") for line in seen.outcome.reckoning)
+    return next((term.name for term in named if isinstance(term, Term)), FACTIONS[0])
+
+
+def why(seen: Seen, t: Text) -> str:
+    """One sentence on the rule that settles who wins."""
+    lines = seen.outcome.reckoning
+    ranked = [line.message.args for line in lines if "place" in line.message.args]
+    who = tuple(seat_term(seat) for seat in lines[-1].left)
+    if seen.outcome.ending == "invasion":
+        sets = max(value for value in lines[0].values if value is not None)
+        return t(f"why.{seen.outcome.rule}", who=who, n=sets)
+    first, second = ranked[0], ranked[min(1, len(ranked) - 1)]
+    return t(f"why.{seen.outcome.rule}", who=who, n=first["n"], faction=first["faction"], second=second["faction"])
+
+
+def reckoning(seen: Seen, t: Text) -> Renderable:
+    """The reckoning step by step."""
+    return sheet(
+        seen,
+        "reckoning",
+        t("heading.reckoning" if seen.seat is None else "reckoning.if_now"),
+        table(seen, t),
+        button(t("table.close"), "ui", "sheet=", kind="way"),
+    )
+
+
+def table(seen: Seen, t: Text) -> Element:
+    """Every comparison in order, a column a player; those who fall out of the running are struck."""
+    return h.table(".reckoning-table")[
+        h.caption[t(f"end.{seen.outcome.ending}.title")],
+        h.thead[h.tr[h.th(scope="col")[t("reckoning.step")], (h.th(scope="col")[seat.name] for seat in seen.seats)]],
+        h.tbody[(_line(seen, line, t) for line in seen.outcome.reckoning)],
+    ]
+
+
+def _line(seen: Seen, line: Line, t: Text) -> Node:
+    words = [t.say(line.message), " ", rule_link(line.rule, t)]
+    if not line.values:
+        return h.tr[h.th(scope="row", colspan=str(len(seen.seats) + 1))[words]]
+    return h.tr[
+        h.th(scope="row")[words],
+        (
+            h.td(class_="is-left" if seat in line.left else "is-out")["\N{EN DASH}" if value is None else str(value)]
+            for seat, value in enumerate(line.values)
+        ),
+    ]

@@ -1,0 +1,127 @@
+"""The table of The King Is Dead: the map, the hand, and everything beside them. See `app.tables.Table`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import htpy as h
+from htpy import Node, Renderable
+
+from app.i18n import Text
+from app.king_is_dead import panels
+from app.king_is_dead.board import board, first_target, move_focus
+from app.king_is_dead.ending import ending
+from app.king_is_dead.hand import card, hand, prompt
+from app.king_is_dead.reckoning import forecast, reckoning
+from app.king_is_dead.seen import CARDS, Seen, see
+from app.markup import icon
+from app.tables import Actions, Entry, Screen, TableView
+
+AUTOMATIC = frozenset({"pass"})
+"""A seat without a card passes by itself (KID2-TURN-05)."""
+
+
+def view(at: TableView, t: Text) -> Screen:
+    """The table as markup."""
+    seen = see(at)
+    over = at.ending is not None
+    parts: dict[str, Renderable] = {
+        "board": board(seen, t),
+        "struggle": panels.track(seen, t),
+        "courts": panels.courts(seen, t),
+        "chronicle": panels.chronicle(seen, t),
+        "tabs": _tabs(seen, t),
+    }
+    if over:
+        parts["ending"] = ending(seen, t)
+        return Screen(parts, _ended, "ended")
+    parts |= {
+        "prompt": prompt(seen, t),
+        "card": card(seen, t),
+        "hand": hand(seen, t),
+        "forecast": forecast(seen, t),
+        "reckoning": reckoning(seen, t),
+        "choices": panels.choices(seen, t),
+    }
+    return Screen(parts, _playing, "playing")
+
+
+def _playing(parts: Mapping[str, Renderable]) -> Node:
+    return h.div(".kid")[
+        h.div(".kid-right")[parts["prompt"], parts["card"], parts["hand"], parts["forecast"], parts["choices"], parts["reckoning"]],
+        parts["board"],
+        h.div(".kid-left")[parts["struggle"], parts["courts"], parts["chronicle"]],
+        parts["tabs"],
+    ]
+
+
+def _ended(parts: Mapping[str, Renderable]) -> Node:
+    return h.div(".kid.is-over")[
+        h.div(".kid-right")[parts["ending"]],
+        parts["board"],
+        h.div(".kid-left")[parts["struggle"], parts["courts"], parts["chronicle"]],
+        parts["tabs"],
+    ]
+
+
+def _tabs(seen: Seen, t: Text) -> Renderable:
+    """The bar of a small screen that opens one panel at a time."""
+    opened = seen.view.ui.get("sheet", "")
+    names = ("board", "struggle", "courts", "chronicle") if seen.view.ending else ("board", "struggle", "courts", "reckoning", "chronicle")
+    return h.nav("#tabs.tabs", aria_label=t("table.tabs"))[(_tab(name, opened, t) for name in names)]
+
+
+def _tab(name: str, opened: str, t: Text) -> Node:
+    sheet = "" if name == "board" else name
+    return h.button(
+        {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={sheet}"},
+        aria_pressed="true" if sheet == opened else "false",
+    )[icon(name), h.span[t(f"tab.{name}")]]
+
+
+def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
+    """The table has no verbs of its own."""
+    del actions, verb, arg, value
+    return False
+
+
+def key(actions: Actions, key: str, focus: str) -> bool:
+    """Arrows walk over the map; digits play the cards, 0 passes, m goes to the map and l opens the list of choices."""
+    seen = see(actions.view())
+    if key.startswith("Arrow") and focus.startswith("at-"):
+        target = move_focus(seen, focus, key)
+        if target:
+            actions.focus(target)
+        return True
+    if key == "m":
+        actions.focus(first_target(seen))
+    elif key == "l":
+        actions.ui["sheet"] = "choices"
+        actions.focus("choices-title")
+    elif key == "0" and (option := seen.option("pass")):
+        actions.make(option.index)
+    elif key.isdecimal() and 0 < int(key) <= len(CARDS):
+        name = CARDS[int(key) - 1]
+        if option := seen.option("card", card=name):
+            _play(actions, seen, name, option.index)
+        else:
+            actions.why(f"card:{name}")
+    else:
+        return False
+    return True
+
+
+def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
+    """A card that can do all it says is played; one that cannot is shown first, with what it would do."""
+    outlook = seen.view.advice["outlooks"].get(name)
+    if outlook is None or outlook.effect == "full":
+        actions.make(index)
+        actions.focus(first_target(see(actions.view())))
+    else:
+        actions.ui["look"] = f"card:{name}"
+        actions.focus("play-card")
+
+
+def spoken(entry: Entry, t: Text) -> str:
+    """What a screen reader hears of a decision."""
+    return panels.spoken(entry.messages, t)
