@@ -115,8 +115,9 @@ def resolutions(state: KingState, card: str) -> dict[str, KingState]:
     while stack:
         now, moves = stack.pop()
         if now.step.name not in EFFECT_STEPS:
-            found.setdefault(describe(moves, state), now)
+            found.setdefault(describe(card, moves, state), now)
             continue
+        assert now.legal_moves(), f"a dead end: {now.notation()}"
         for move in now.legal_moves():
             then = now.copy()
             then.apply(move)
@@ -124,14 +125,14 @@ def resolutions(state: KingState, card: str) -> dict[str, KingState]:
     return found
 
 
-def describe(moves: tuple[KingMove, ...], before: KingState) -> str:
+def describe(card: str, moves: tuple[KingMove, ...], before: KingState) -> str:
     """One resolution in the spec's way: ``SS@ST``, ``S@MO W@DE``, ``GW*<>ES``, ``MO:S<>ST:W``, ``MO:S<>ST:EW``."""
     if not moves:
         return ""
     letters = [FACTION_LETTERS[move.faction] for move in moves]
     codes = [CODES[move.region] for move in moves]
     if moves[0].verb == "put":
-        amount = 1 if len(moves) > 1 else min(2, before.supply[moves[0].faction])
+        amount = 1 if card == "assemble" else min(2, before.supply[moves[0].faction])
         return " ".join(sorted(f"{letter * amount}@{code}" for letter, code in zip(letters, codes, strict=True)))
     if moves[0].verb == "disc":
         return f"{codes[0]}*<>{codes[1]}"
