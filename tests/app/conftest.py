@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from tools import catalogues
 
 from app import tables
 from app.controller import App
 from app.i18n import Text
 from tests.app.fakes import FakePlatform, PlainTable
+from tools import catalogues
 from vacant_throne.games import GAMES
 
 

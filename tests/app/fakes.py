@@ -144,6 +144,7 @@ class PlainTable:
     """Every legal move as a button, the viewer's hand and everybody's court as text."""
 
     AUTOMATIC = frozenset({"pass"})
+    KEYS = (("m", "keys.help"),)
 
     def view(self, at: TableView, t: Text) -> Screen:
         hand = [] if at.viewer is None else at.observation["seats"][at.viewer]["hand"]

@@ -12,6 +12,7 @@ from app.i18n import Text
 from app.markup import button, icon_button
 from app.platform import Page
 from app.session import NAMED, Session
+from app.tables import TableView
 from app.views import dialogs, frame
 from app.views.games import Row, games, title
 from app.views.home import home
@@ -38,14 +39,15 @@ def page(app: App, *, broken: bool = False) -> Page:
         name = t("site")
         key = "broken"
     elif app.at is not None:
-        seated = t.seated(app.at.view().names)
-        screen = app.at.table.view(app.at.view(), seated)
-        game = t.term(Term("game", app.at.view().game))
-        turn = _turn(seated, app.at)
+        view = app.at.view()
+        seated = t.seated(view.names)
+        screen = app.at.table.view(view, seated)
+        game = t.term(Term("game", view.game))
+        turn = _turn(seated, app.at, view)
         parts = {
             "top": frame.top(seated, title=game, turn=turn, at_table=True),
             **screen.parts,
-            "veil": _veil(seated, app.at),
+            "veil": _veil(seated, app.at, view),
         }
         inside = screen.layout
         key = f"{key} {screen.key}"
@@ -69,9 +71,8 @@ def page(app: App, *, broken: bool = False) -> Page:
     return Page(key, name, parts, frame.layout(inside))
 
 
-def _turn(t: Text, at: Session | Exhibit) -> str:
+def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:
     """Whose turn it is, in a few words. Names nobody while the curtain is falling."""
-    view = at.view()
     if isinstance(at, Exhibit):
         return t("turn.exhibit")
     if view.cursor is not None:
@@ -83,17 +84,17 @@ def _turn(t: Text, at: Session | Exhibit) -> str:
     return t("turn.seat", who=Term("seat", str(view.seat)))
 
 
-def _veil(t: Text, at: Session | Exhibit) -> Renderable:
-    if isinstance(at, Exhibit) or not at.covered or at.cursor is not None:
+def _veil(t: Text, at: Session | Exhibit, view: TableView) -> Renderable:
+    if isinstance(at, Exhibit) or not view.covered or view.cursor is not None:
         return veil(t, None, named=False, can_undo=False, news="")
-    return veil(t, at.seat, named=at.veil == NAMED, can_undo=at.can_undo, news=_news(t, at))
+    return veil(t, view.seat, named=at.veil == NAMED, can_undo=view.can_undo, news=_news(t, view))
 
 
-def _news(t: Text, session: Session) -> str:
+def _news(t: Text, view: TableView) -> str:
     """What others did since the seat that is to decide last decided something."""
     said: list[str] = []
-    for entry in reversed(session.view().entries):
-        if entry.seat == session.seat or len(said) > 8:
+    for entry in reversed(view.entries):
+        if entry.seat == view.seat or len(said) > 8:
             break
         said.extend(t.say(message) for message in reversed(entry.messages))
     return " ".join(reversed(said))
@@ -154,8 +155,7 @@ def _dialog(app: App) -> Renderable:
     if open is None:
         return dialogs.none()
     if open.name == "help":
-        own = getattr(app.at.table, "KEYS", ()) if app.at is not None else ()
-        keys = (*GENERAL_KEYS, *own, *(TABLE_KEYS if app.at is not None else ()))
+        keys = GENERAL_KEYS if app.at is None else (*GENERAL_KEYS, *app.at.table.KEYS, *TABLE_KEYS)
         return dialogs.help(t, keys, singles=app.settings.keys == "on")
     if open.name == "settings":
         return dialogs.settings(t, app.settings)

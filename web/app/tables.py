@@ -120,6 +120,9 @@ class Table(Protocol):
     AUTOMATIC: frozenset[str]
     """Texts of moves that are made by themselves where nothing else is legal, such as the pass of a seat without cards."""
 
+    KEYS: tuple[tuple[str, str], ...]
+    """Its keys, for the help: what to press, and the id of the text that says what it does."""
+
     def view(self, at: TableView, t: Text, /) -> Screen:
         """The table as markup."""
         ...

@@ -20,6 +20,8 @@ from app.tables import Actions, Entry, Screen, TableView
 AUTOMATIC = frozenset({"pass"})
 """A seat without a card passes by itself (KID2-TURN-05)."""
 
+KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
+
 
 def view(at: TableView, t: Text) -> Screen:
     """The table as markup."""

@@ -94,7 +94,6 @@ def share(t: Text, address: str, *, state: str) -> Element:
         ],
         h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.{state}")],
         h.p(".warning")[t("share.reveals")],
-        h.p(".hint")[t("share.length", n=len(address))],
         h.div(".actions")[button(t("games.export"), "export", id="share-export")],
     )
 
@@ -184,6 +183,7 @@ def about(t: Text, version: str) -> Element:
         h.p[t("about.privacy")],
         h.h3[t("about.credits_title")],
         h.ul(".credits")[(h.li[t(f"about.credit.{name}")] for name in ("map", "type", "python", "markup", "art"))],
+        h.p[h.a(href="credits.txt")[t("about.credits_all")]],
     )
 
 

@@ -66,7 +66,7 @@ def layout(inside: Layout | None = None) -> Layout:
         own = {id: part for id, part in parts.items() if id not in around}
         return [
             parts["top"],
-            parts["main"] if "main" in parts else h.main("#main.table", tabindex="-1")[inside(own) if inside else own.values()],
+            parts["main"] if "main" in parts else h.main("#main.at-table", tabindex="-1")[inside(own) if inside else own.values()],
             parts.get("veil"),
             parts["notices"],
             parts["dialog"],

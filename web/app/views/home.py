@@ -28,27 +28,26 @@ def home(t: Text, *, going: Sequence[tuple[str, str, str]], loading: bool = Fals
                 h.progress("#load-progress", max="100", value="0", aria_labelledby="load-status"),
             ]
             if loading
-            else h.div(".intro-tools")[
-                button(t("home.paste"), "open", "paste", id="home-paste"),
-                len(going) > 0 and button(t("games.all", n=len(going)), "go", "games", id="home-games"),
-            ],
+            else h.div(".intro-tools")[button(t("home.paste"), "open", "paste", id="home-paste"),],
         ],
-        h.div(".cards")[(_card(t, card, latest.get(card.id), loading) for card in CARDS)],
+        h.div(".cards")[(_card(t, card, latest.get(card.id), loading) for card in sorted(CARDS, key=lambda card: card.id not in latest))],
         _foot(t),
     ]
 
 
 def _card(t: Text, card: GameCard, going: tuple[str, str] | None, loading: bool) -> Element:
     name = t.term(Term("game", card.id))
-    return h.article({"class": ["game-card", going and "under-way"], "aria-labelledby": f"card-{card.id}"})[
+    return h.article({"class": ["game-card", going and "under-way"], "aria-labelledby": f"about-{card.id}"})[
         h.div(".art")[
             h.svg(viewBox="0 0 320 200", preserveAspectRatio="xMidYMid slice", aria_hidden="true")[h.use(href=f"#art-{card.id}")]
         ],
         h.div(".about")[
-            h.h2(id=f"card-{card.id}")[name],
-            h.p(".facts")[t("home.facts", least=card.players[0], most=card.players[1], minutes=card.minutes),],
-            h.p(".line")[t(f"game.{card.id}.line")],
-            going and h.p(".who")[t("home.under_way", who=going[1])],
+            h.h2(id=f"about-{card.id}")[name],
+            h.div(".words")[
+                h.p(".facts")[t("home.facts", least=card.players[0], most=card.players[1], minutes=card.minutes)],
+                h.p(".line")[t(f"game.{card.id}.line")],
+                going and h.p(".who")[t("home.under_way", who=going[1])],
+            ],
             h.div(".actions")[_actions(t, card, going, name, loading)],
         ],
     ]

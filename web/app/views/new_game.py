@@ -17,7 +17,7 @@ def new_game(t: Text, setup: Setup, defaults: tuple[str, ...], *, bad_seed: bool
     """The form. `defaults` are the names that stand for names left empty."""
     people = setup.people(defaults)
     return h.main("#main.page.form-page", tabindex="-1")[
-        h.form("#new-game.sheet", data_do="start", autocomplete="off", aria_labelledby="new-title")[
+        h.form("#new-game.sheet-form", data_do="start", autocomplete="off", aria_labelledby="new-title")[
             h.h1("#new-title")[t.term(Term("game", setup.game.id))],
             h.p(".lead")[t(f"game.{setup.game.id}.line")],
             (_option(t, setup, option, people) for option in setup.game.options if option.id == PLAYERS),

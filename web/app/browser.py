@@ -1,0 +1,410 @@
+"""The browser, over the DOM. Nothing else in the page touches it.
+
+Every listener is one proxy, made once, on the document or the window; markup says what a control does in ``data-do``, so that markup can
+come and go without a trace. Nothing but text and numbers is handed on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import js  # pyright: ignore[reportMissingImports]
+from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
+
+from app.platform import Listener, Page, Storage, StorageError
+from app.shown import Shown
+
+MOVED = 10
+"""Pixels by which a finger may move and still press."""
+
+LARGEST_FILE = 1_500_000
+
+window: Any = js
+document: Any = window.document
+_ffi = cast("Any", ffi)
+_proxy = _ffi.create_proxy
+_NATIVE = ("A", "BUTTON", "SUMMARY")
+_FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+_CHOICES = ("checkbox", "radio", "select-one")
+
+
+def _object(**values: Any) -> Any:
+    return _ffi.to_js(values, dict_converter=window.Object.fromEntries)
+
+
+class BrowserStorage:
+    """``localStorage``. Even asking for it may be refused."""
+
+    def get(self, key: str) -> str | None:
+        """What is kept under `key`."""
+        kept = _refusing(lambda: window.localStorage.getItem(key))
+        return kept if isinstance(kept, str) else None  # JavaScript's null is an object of its own
+
+    def set(self, key: str, text: str) -> None:
+        """Keep `text` under `key`."""
+        _refusing(lambda: window.localStorage.setItem(key, text))
+
+    def remove(self, key: str) -> None:
+        """Forget `key`."""
+        _refusing(lambda: window.localStorage.removeItem(key))
+
+    def all_keys(self) -> list[str]:
+        """All keys of this site."""
+        return _refusing(lambda: [str(key) for key in window.Object.keys(window.localStorage)])
+
+
+def _refusing(act: Any) -> Any:
+    try:
+        return act()
+    except Exception as error:  # a JsException, or AttributeError where there is no storage at all
+        full = "quota" in str(error).lower()
+        raise StorageError("full" if full else "blocked") from None
+
+
+class Browser:
+    """Implements `app.platform.Platform`."""
+
+    def __init__(self) -> None:
+        self.storage: Storage = BrowserStorage()
+        self._listener: Listener | None = None
+        self._shown = Shown()
+        self._app = document.getElementById("app")
+        self._live = _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
+        self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
+        self._purpose = ""
+        self._file_name = ""
+        self._copy_field = ""
+        self._theme = "system"
+        self._down = (0.0, 0.0)
+        self._fingers = 0
+        self._spoilt = False
+        self._dark = window.matchMedia("(prefers-color-scheme: dark)")
+        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._motion = "system"
+        self._rang = _proxy(self._on_timer)
+        self._copied = _proxy(self._on_copied)
+        self._not_copied = _proxy(self._on_not_copied)
+        self._read = _proxy(self._on_read)
+        self._not_read = _proxy(self._on_not_read)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell `listener` what happens from now on."""
+        self._listener = listener
+        for target, kind, handler, capture in (
+            (document, "click", self._on_click, False),
+            (document, "keydown", self._on_keydown, False),
+            (document, "input", self._on_input, False),
+            (document, "change", self._on_change, False),
+            (document, "submit", self._on_submit, False),
+            (document, "cancel", self._on_cancel, True),
+            (document, "pointerdown", self._on_pointerdown, True),
+            (document, "pointerup", self._on_pointerup, True),
+            (document, "pointercancel", self._on_pointerup, True),
+            (document, "visibilitychange", self._on_visibility, False),
+            (window, "blur", self._on_hidden, False),
+            (window, "pagehide", self._on_hidden, False),
+            (window, "popstate", self._on_popstate, False),
+            (window, "hashchange", self._on_hashchange, False),
+            (window, "storage", self._on_storage, False),
+            (self._file, "change", self._on_file, False),
+            (self._dark, "change", self._on_system, False),
+            (self._still, "change", self._on_system, False),
+        ):
+            target.addEventListener(kind, _proxy(handler), capture)
+
+    def ready(self) -> None:
+        """Say that the page can be played on."""
+        document.documentElement.dataset.state = "ready"
+
+    # Platform
+
+    def show(self, page: Page) -> None:
+        """Morph the document."""
+        change = self._shown.change(page)
+        try:
+            if document.title != page.title:
+                document.title = page.title
+            if isinstance(change, str):
+                _close_dialog(change)
+                _morph(self._app, change, "innerHTML")
+                window.scrollTo(0, 0)
+            else:
+                for id, text in change.items():
+                    if id == "dialog":
+                        _close_dialog(text)
+                    _morph(document.getElementById(id), text, "outerHTML")
+            _open_dialog()
+        except Exception:
+            self._shown.forget()
+            raise
+
+    def focus(self, element: str) -> None:
+        """Move the keyboard."""
+        found = document.getElementById(element)
+        if found:
+            found.focus()
+
+    def announce(self, text: str) -> None:
+        """Say it in the live region: as a new paragraph, so that the same words are read again."""
+        said = document.createElement("p")
+        said.textContent = text
+        self._live.replaceChildren(said)
+
+    def dress(self, theme: str, motion: str, language: str) -> None:
+        """Set what the style sheets go by."""
+        self._theme, self._motion = theme, motion
+        dark = self._dark.matches if theme == "system" else theme == "candle"
+        still = self._still.matches if motion == "system" else motion == "less"
+        root = document.documentElement
+        root.dataset.theme = "candle" if dark else "day"
+        root.dataset.motion = "less" if still else "full"
+        root.lang = language
+
+    def prefers_dark(self) -> bool:
+        """What the system is set to."""
+        return bool(self._dark.matches)
+
+    def copy(self, text: str, field: str) -> None:
+        """Write to the clipboard before the tap is over; where that is not to be had, let the field copy itself."""
+        self._copy_field = field
+        if getattr(window.navigator, "clipboard", None):
+            window.navigator.clipboard.writeText(text).then(self._copied, self._not_copied)
+        else:
+            self._select()
+            if document.execCommand("copy"):
+                self._on_copied()
+            else:
+                self._on_not_copied()
+
+    def download(self, name: str, text: str) -> None:
+        """Have the browser save a file."""
+        blob = window.Blob.new(_ffi.to_js([text]), _object(type="application/json"))
+        link = document.createElement("a")
+        link.href = window.URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        window.URL.revokeObjectURL(link.href)
+
+    def pick(self, purpose: str) -> None:
+        """Open the browser's dialog for files."""
+        self._purpose = purpose
+        self._file.value = ""
+        self._file.click()
+
+    def later(self, milliseconds: int, tag: str) -> None:
+        """Set a timer."""
+        window.setTimeout(self._rang, milliseconds, tag)
+
+    def travel(self, place: str, *, replace: bool = False) -> None:
+        """Make a step in the history. The address stays the page's own, without the fragment of a link that was opened."""
+        step = window.history.replaceState if replace else window.history.pushState
+        step(place, "", self.home())
+
+    def place(self) -> str:
+        """What this step of the history remembers."""
+        state = window.history.state
+        return state if isinstance(state, str) else ""
+
+    def address(self) -> str:
+        """The whole address."""
+        return str(window.location.href)
+
+    def home(self) -> str:
+        """The address without query and fragment."""
+        return f"{window.location.origin}{window.location.pathname}"
+
+    def languages(self) -> list[str]:
+        """The browser's languages."""
+        return [str(tag) for tag in window.navigator.languages]
+
+    def random(self, bits: int) -> int:
+        """Bits of the browser's cryptographic generator."""
+        words = window.crypto.getRandomValues(window.Uint32Array.new(2))
+        return (int(words[0]) << 32 | int(words[1])) >> (64 - bits)
+
+    def now(self) -> str:
+        """The time."""
+        return str(window.Date.new().toISOString())
+
+    def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
+        """A time by the person's clock."""
+        date = window.Date.new(moment)
+        return (
+            int(date.getFullYear()),
+            int(date.getMonth()) + 1,
+            int(date.getDate()),
+            int(date.getHours()),
+            int(date.getMinutes()),
+        )
+
+    # Events
+
+    @property
+    def _told(self) -> Listener:
+        assert self._listener is not None
+        return self._listener
+
+    def _on_click(self, event: Any) -> None:
+        target = event.target
+        if target.tagName == "DIALOG" and _is_outside(target, event):
+            self._told.do("close", "", "")
+            return
+        control = target.closest("[data-do]")
+        if not control or control.tagName in (*_FIELDS, "FORM"):
+            return
+        if control.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey):
+            return  # a new tab or window is wanted
+        event.preventDefault()
+        if event.detail and self._strayed(event):
+            return
+        self._told.do(_data(control, "do"), _data(control, "arg"), "")
+
+    def _strayed(self, event: Any) -> bool:
+        """Whether a press was part of a pinch or a drag, and so meant for something else."""
+        x, y = self._down
+        return self._spoilt or abs(event.clientX - x) > MOVED or abs(event.clientY - y) > MOVED
+
+    def _on_pointerdown(self, event: Any) -> None:
+        if event.isPrimary:
+            self._fingers, self._spoilt = 1, False
+            self._down = (event.clientX, event.clientY)
+        else:
+            self._fingers += 1
+            self._spoilt = True
+
+    def _on_pointerup(self, _event: Any) -> None:
+        self._fingers = max(0, self._fingers - 1)
+
+    def _on_keydown(self, event: Any) -> None:
+        if event.defaultPrevented or event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
+            return
+        target, key = event.target, event.key
+        tag = target.tagName
+        if key in ("Enter", " ") and tag not in (*_NATIVE, *_FIELDS) and target.hasAttribute("data-do"):
+            event.preventDefault()
+            if not event.repeat:
+                self._told.do(_data(target, "do"), _data(target, "arg"), "")
+            return
+        if tag in _FIELDS and key != "Escape":
+            return
+        if self._told.key(key, str(target.id)):
+            event.preventDefault()
+
+    def _on_input(self, event: Any) -> None:
+        field = event.target
+        if _data(field, "do") and field.type not in _CHOICES:
+            self._told.do(_data(field, "do"), _data(field, "arg"), str(field.value))
+
+    def _on_change(self, event: Any) -> None:
+        field = event.target
+        if _data(field, "do") and field.type in _CHOICES:
+            value = ("on" if field.checked else "") if field.type == "checkbox" else str(field.value)
+            self._told.do(_data(field, "do"), _data(field, "arg"), value)
+
+    def _on_submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        if _data(form, "do"):
+            self._told.do(_data(form, "do"), _data(form, "arg"), "")
+
+    def _on_cancel(self, event: Any) -> None:
+        if event.target.tagName == "DIALOG":
+            event.preventDefault()
+            self._told.do("close", "", "")
+
+    def _on_visibility(self, _event: Any) -> None:
+        if document.visibilityState == "hidden":
+            self._told.hidden()
+
+    def _on_hidden(self, _event: Any) -> None:
+        self._told.hidden()
+
+    def _on_popstate(self, event: Any) -> None:
+        if isinstance(event.state, str):
+            self._told.travelled(event.state)
+
+    def _on_hashchange(self, _event: Any) -> None:
+        self._told.arrived(self.address())
+
+    def _on_storage(self, event: Any) -> None:
+        self._told.stored(_text(event.key))
+
+    def _on_system(self, _event: Any) -> None:
+        self.dress(self._theme, self._motion, str(document.documentElement.lang))
+
+    def _on_timer(self, tag: str) -> None:
+        self._told.rang(tag)
+
+    def _on_copied(self, _nothing: Any = None) -> None:
+        self._told.copied(True)
+
+    def _on_not_copied(self, _error: Any = None) -> None:
+        self._told.copied(False)
+        self._select()
+
+    def _select(self) -> None:
+        field = document.getElementById(self._copy_field)
+        if field:
+            field.focus()
+            field.select()
+
+    def _on_file(self, _event: Any) -> None:
+        file = self._file.files.item(0)
+        if not file:
+            return
+        self._file_name = str(file.name)
+        if file.size > LARGEST_FILE:
+            self._on_not_read()
+        else:
+            file.text().then(self._read, self._not_read)
+
+    def _on_read(self, text: str) -> None:
+        self._told.picked(self._purpose, self._file_name, text)
+
+    def _on_not_read(self, _error: Any = None) -> None:
+        self._told.picked(self._purpose, self._file_name, None)
+
+
+def _appended(tag: str, **properties: Any) -> Any:
+    """A new element at the end of the body, outside what views draw."""
+    element = document.createElement(tag)
+    for name, value in properties.items():
+        setattr(element, name, value)
+    return document.body.appendChild(element)
+
+
+def _text(value: Any) -> str:
+    """Text of the DOM; empty for JavaScript's null and undefined."""
+    return value if isinstance(value, str) else ""
+
+
+def _data(element: Any, name: str) -> str:
+    """What stands in ``data-<name>``; empty if nothing does."""
+    return _text(element.getAttribute(f"data-{name}"))
+
+
+def _is_outside(dialog: Any, event: Any) -> bool:
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+
+def _morph(element: Any, markup: str, style: str) -> None:
+    """Bring an element to look like `markup`. What is being typed stays as it is."""
+    # Idiomorph's option would also freeze what is inside a button that has the focus.
+    typing = document.activeElement.tagName in _FIELDS
+    window.Idiomorph.morph(element, markup, _object(morphStyle=style, ignoreActiveValue=typing))
+
+
+def _close_dialog(following: str) -> None:
+    """Close the open dialog if it is not in the markup that follows: closing gives the keyboard back to what opened it."""
+    dialog = document.querySelector("#dialog dialog")
+    if dialog and f'id="{dialog.id}"' not in following:
+        dialog.close()
+
+
+def _open_dialog() -> None:
+    """Make a dialog that was just drawn a modal one: the browser keeps the keyboard inside, and the rest of the page quiet."""
+    dialog = document.querySelector("#dialog dialog")
+    if dialog and not dialog.matches(":modal"):
+        dialog.removeAttribute("open")
+        dialog.showModal()
