@@ -47,7 +47,7 @@ def random_position(rng: Random, populated: float) -> KingState:
 
 
 def pocket_position(rng: Random) -> KingState:
-    """Two or three neighbours with a handful of followers and nobody elsewhere, so that exchanges are few and often only an undo is left."""
+    """Two or three neighbours with a handful of followers and nobody elsewhere, so that often only an undo is left."""
     players = rng.choice((2, 3, 4))
     middle = rng.randrange(len(CODES))
     beside = [region for region in range(len(CODES)) if BASE.board.neighbours[middle] >> region & 1]
