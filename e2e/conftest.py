@@ -12,8 +12,11 @@ from tools import serve
 from tools.browsers import launch_options
 from tools.paths import DIST
 
-HARMLESS = ("SharedArrayBuffer",)
-"""Console messages of PyScript about what this site does not use."""
+HARMLESS = (
+    "SharedArrayBuffer",  # PyScript, about what this site does not use
+    "preloaded using link preload but not used within a few seconds",  # on a slow line or machine, WebAssembly takes its time
+)
+"""Console messages that are no problem."""
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +33,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(**launch_options())
         yield browser
         browser.close()
+
+
+def ready(page: Page) -> None:
+    """Wait until Python has drawn the page and listens. (The page's policy forbids Playwright's own way to wait for an expression.)"""
+    page.locator("html[data-state=ready]").wait_for(state="attached", timeout=60_000)
 
 
 class Watch:

@@ -6,7 +6,7 @@ import html
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tools import catalogues
 from tools.paths import CACHE, ROOT, VENV_PYTHON, WEB
@@ -16,7 +16,10 @@ from tools.report import stop
 _FIELD = re.compile(r"\{\{(\w+)\}\}")
 _PRERENDER = "import pathlib, sys; from app.prerender import shell; pathlib.Path(sys.argv[1]).write_text(shell(), 'utf-8')"
 STYLES_FIRST = ("theme", "fonts", "art")
-"""The style sheets that the others build on, in this order; the rest follow by name."""
+"""The style sheets that the page's others build on, in this order; the rest follow by name."""
+
+STYLES_OF_RULES = ("theme", "fonts", "art", "rules")
+"""The style sheets of the pages of rules. Of these only the page of the games has no use for the last."""
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:
@@ -37,11 +40,15 @@ def data_block(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
-def style_sheet() -> str:
-    """All of `web/style/*.css` as one sheet, without comments and indentation."""
-    by_name = {path.stem: path for path in sorted((WEB / "style").glob("*.css"))}
-    order = [name for name in STYLES_FIRST if name in by_name] + [name for name in by_name if name not in STYLES_FIRST]
-    text = "\n".join(by_name[name].read_text("utf-8") for name in order)
+def styles_of_games() -> list[str]:
+    """Return the style sheets of the page of the games, in order."""
+    names = [path.stem for path in sorted((WEB / "style").glob("*.css")) if path.stem != "rules"]
+    return [name for name in STYLES_FIRST if name in names] + [name for name in names if name not in STYLES_FIRST]
+
+
+def style_sheet(names: Sequence[str]) -> str:
+    """Put these sheets of `web/style/` together as one, without comments and indentation."""
+    text = "\n".join((WEB / "style" / f"{name}.css").read_text("utf-8") for name in names)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return "\n".join(line.strip() for line in text.splitlines() if line.strip()) + "\n"
 
@@ -51,9 +58,10 @@ def font_files(sheet: str) -> list[str]:
     return sorted(set(re.findall(r'url\("fonts/([^"/]+)"\)', sheet)))
 
 
-def sprite() -> str:
-    """All drawings of `web/art/sprite/*.svg`, hidden, for the views to `<use>`."""
-    drawings = [path.read_text("utf-8").strip() for path in sorted((WEB / "art" / "sprite").glob("*.svg"))]
+def sprite(names: Sequence[str] = ()) -> str:
+    """Those drawings of `web/art/sprite/`, hidden, for the views to `<use>`; without names, all of them."""
+    paths = [WEB / "art" / "sprite" / f"{name}.svg" for name in names] or sorted((WEB / "art" / "sprite").glob("*.svg"))
+    drawings = [path.read_text("utf-8").strip() for path in paths]
     return f'<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false">{"".join(drawings)}</svg>'
 
 

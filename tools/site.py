@@ -101,7 +101,7 @@ def _preloads(dist: _Dist, pyscript: str, pyodide: str) -> str:
 
 
 def _page(dist: _Dist) -> None:
-    sheet = shell.style_sheet()
+    sheet = shell.style_sheet(shell.styles_of_games())
     _fonts(dist, sheet)
     pyodide, pyscript = _pyodide(dist), _pyscript(dist)
     files, first_screen = _python(dist)
@@ -138,8 +138,7 @@ def build() -> Path:
         draft = _Dist(CACHE / "dist")
         shutil.rmtree(draft.folder, ignore_errors=True)
         _page(draft)
-        for name, text in rules_pages.pages().items():
-            draft.put_text(f"rules/{name}.html", text)
+        rules_pages.build(draft.folder)
         draft.put_text("credits.txt", credits.text())
         draft.put_text(".nojekyll", "")
         shutil.rmtree(DIST, ignore_errors=True)

@@ -1,0 +1,185 @@
+"""The site before and around the games: painting before Python, progress, what is said when something is missing, addresses."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import ready
+from tools import serve
+from tools.paths import DIST
+
+NEEDED = sorted(
+    path.relative_to(DIST).as_posix()
+    for pattern in ("pyscript-*/core.js", "pyodide-*/pyodide*", "pyodide-*/python_stdlib.zip", "engine-*.zip", "app-*.zip")
+    for path in DIST.glob(pattern)
+)
+
+
+def test_the_games_can_be_seen_without_any_script(new_context, site_url):
+    context = new_context(java_script_enabled=False)
+    context.watch.expect("(csp)")  # the modules that are not even loaded then
+    page = context.new_page()
+    page.goto(site_url)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(4)
+    assert "needs JavaScript" in page.locator("noscript").inner_html()
+
+
+def test_the_page_comes_alive_from_its_own_files_alone_without_special_headers(page, site_url):
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    page.goto(site_url)
+    ready(page)
+    assert page.evaluate("crossOriginIsolated") is False
+    assert page.evaluate("typeof SharedArrayBuffer") == "undefined"
+    assert {url for url in requested if not url.startswith(site_url)} == set()
+    assert any(url.endswith(".wasm") for url in requested)
+    assert len(requested) == len(set(requested)), "something was downloaded twice"
+
+
+def test_loading_tells_how_many_bytes_of_how_many_have_come(page, site_url):
+    """Held up by a slow file, the page says how far it is; the bar never runs backwards and ends full."""
+    page.add_init_script(
+        """window.seen = [];
+        new MutationObserver(() => {
+          const bar = document.getElementById("load-progress");
+          if (bar) seen.push([bar.value, bar.max, document.getElementById("load-status").textContent]);
+        }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});"""
+    )
+    page.goto(site_url)
+    ready(page)
+    seen = page.evaluate("seen")
+    counted = [(value, whole) for value, whole, _ in seen if whole > 1000]
+    assert [value for value, _ in counted] == sorted(value for value, _ in counted)
+    assert counted[-1][0] == counted[-1][1]
+    assert 4e6 < counted[-1][1] < 9e6
+    assert any(re.search(r"\d+\.\d of \d+\.\d MB", text) for _, _, text in seen)
+
+
+@pytest.mark.parametrize("path", ["", "index.html", "?from=a-friend", "#g=nonsense"])
+def test_every_way_to_write_the_address_leads_to_the_games(page, site_url, path):
+    page.goto(site_url + path)
+    ready(page)
+
+
+def test_the_address_without_its_slash_works_too(page, site_url):
+    page.goto(site_url.rstrip("/"))
+    ready(page)
+
+
+@pytest.mark.parametrize("prefix", ["/", "/a/", "/a/b/preview-7/"])
+def test_the_site_works_from_any_folder(browser, prefix):
+    with serve.serving(DIST, prefix) as server:
+        page = browser.new_page()
+        foreign: list[str] = []
+        page.on("request", lambda request: foreign.append(request.url) if not request.url.startswith(server.url) else None)
+        page.goto(server.url)
+        ready(page)
+        page.close()
+    assert foreign == []
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_file_that_does_not_come_is_named_and_trying_again_works(page, watch, site_url, name):
+    watch.expect(name.rpartition("/")[2])
+    watch.expect("")  # whatever else follows from it
+    page.route(f"**/{name}", lambda route: route.abort())
+    page.goto(site_url)
+    card = page.get_by_role("alert").filter(has_text="did not arrive")
+    expect(card).to_be_visible(timeout=30_000)
+    expect(card).to_contain_text(name.rpartition("/")[2])
+    assert page.locator(".py-error").count() == 0
+    page.unroute(f"**/{name}")
+    card.get_by_role("button", name="Try again").click()
+    ready(page)
+
+
+def test_a_browser_without_webassembly_is_told_so_and_can_still_read(page, site_url):
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site_url)
+    expect(page.get_by_role("alert")).to_contain_text("Lockdown Mode", timeout=2000)
+    expect(page.get_by_role("article")).to_have_count(4)
+
+
+def test_webassembly_that_fails_ends_in_a_card_and_not_in_an_endless_wait(page, watch, site_url):
+    watch.expect("")
+    page.add_init_script(
+        "WebAssembly.instantiateStreaming = WebAssembly.instantiate = () => Promise.reject(new RangeError('out of memory'))"
+    )
+    page.goto(site_url)
+    card = page.get_by_role("alert").filter(has_text="Something broke")
+    expect(card).to_be_visible(timeout=15_000)
+    expect(card.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_opened_as_a_file_the_page_says_how_to_serve_it(browser):
+    page = browser.new_page()
+    page.goto((DIST / "index.html").as_uri())
+    expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
+    page.close()
+
+
+def test_an_error_of_python_becomes_a_card_with_details_and_not_a_box_of_pyscript(page, site_url):
+    page.goto(site_url)
+    ready(page)
+    page.evaluate(
+        "box => { const e = document.createElement('div'); e.className = 'py-error'; e.textContent = box; document.body.append(e); }",
+        "Traceback (most recent call last): boom",
+    )
+    expect(page.get_by_role("alert").filter(has_text="Something broke")).to_be_visible()
+    assert page.locator(".py-error").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("theme", "scheme", "expected"),
+    [(None, "light", "day"), (None, "dark", "candle"), ("day", "dark", "day"), ("candle", "light", "candle")],
+)
+def test_the_theme_is_right_before_the_first_paint(new_context, site_url, theme, scheme, expected):
+    page = new_context(color_scheme=scheme).new_page()
+    if theme:
+        page.add_init_script(f"""localStorage.setItem("vacant-throne:settings", '{{"theme":"{theme}"}}')""")
+    page.route("**/core.js", lambda route: None)  # Python never comes
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_selector("h1", state="attached")
+    assert page.evaluate("document.documentElement.dataset.theme") == expected
+
+
+def test_a_link_whose_hash_was_escaped_on_its_way_finds_home(page, watch, site_url):
+    watch.expect("404")
+    page.goto(site_url + "%23g=abc")
+    page.wait_for_url(re.compile(re.escape(site_url) + r"(#.*)?$"))
+    ready(page)
+
+
+def test_an_address_that_is_nothing_says_so(page, watch, site_url):
+    watch.expect("404")
+    page.goto(site_url + "no/such/page")
+    expect(page.get_by_role("heading")).to_have_text("There is nothing here")
+
+
+def test_no_file_of_the_site_names_an_absolute_address():
+    for path in (DIST / "index.html", *DIST.glob("*.css"), *DIST.glob("rules/**/*.html"), DIST / "manifest.webmanifest"):
+        text = path.read_text("utf-8")
+        assert not re.search(r"""(?:href|src|url)\s*[=(]\s*["']?/""", text), path.name
+    page = (DIST / "index.html").read_text("utf-8")
+    assert not re.search(r"""(?:href|src|url)\s*[=(]\s*["']?https?:""", page)
+
+
+def test_the_wheel_and_the_credits_are_part_of_the_site():
+    (wheel,) = (DIST / "wheels").iterdir()
+    assert re.fullmatch(r"vacant_throne-\d+\.\d+\.\d+-py3-none-any\.whl", wheel.name)
+    text = (DIST / "credits.txt").read_text("utf-8")
+    for name in (
+        "pyodide 314",
+        "@pyscript/core 0.7",
+        "CPython",
+        "@fontsource/alegreya 5",
+        "idiomorph 0.8",
+        "htpy",
+        "MarkupSafe",
+        "Natural Earth",
+    ):
+        assert name.lower() in text.lower(), name
