@@ -46,6 +46,7 @@ class Exhibit:
             can_undo=False,
             refusal=None,
             ending=self._state.outcome(),
+            course=(),
             ui=self.ui,
         )
 

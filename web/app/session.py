@@ -14,7 +14,7 @@ from typing import Any
 
 from app.shelf import Record
 from app.tables import Entry, Table, TableView
-from vacant_throne.core.contract import Move, State
+from vacant_throne.core.contract import Advice, Move, State
 from vacant_throne.core.errors import NotationError, Refusal
 from vacant_throne.core.match import Match
 
@@ -104,8 +104,14 @@ class Session:
             can_undo=self.can_undo,
             refusal=self.refusal,
             ending=self.match.outcome() if here == self.length else None,
+            course=self._course() if here == self.length and self.seat is None else (),
             ui=self.ui,
         )
+
+    def _course(self) -> tuple[Advice, ...]:
+        """What an onlooker could work out at the beginning and after each turn."""
+        lasts = [entry.number for entry, after in zip(self._entries, self._entries[1:], strict=False) if after.turn != entry.turn]
+        return tuple(self.match.at(number).advise(None) for number in (0, *lasts, self.length))
 
     # Making moves
 

@@ -55,7 +55,8 @@ class TableView(NamedTuple):
     `advice` is what `viewer` could work out from it (``State.advise``).
     `before` is the same viewer's observation as the turn of the last entry began: the difference is what moved.
     `cursor` is None at the present position, or the number of decisions after which a replay stands; `length` is the number made so far.
-    `ending` is set once the game is over (and the position on show is the last).
+    `ending` is set once the game is over (and the position on show is the last); then `course` has, for the set-up and for the end of each
+    turn, what an onlooker could work out (``State.advise(None)``).
     `ui` is the table's own memory of the screen (which tab, which card is looked at): it is not saved.
     """
 
@@ -77,6 +78,7 @@ class TableView(NamedTuple):
     can_undo: bool
     refusal: Refusal | None
     ending: Outcome | None
+    course: tuple[Advice, ...]
     ui: Mapping[str, str]
 
 

@@ -1,8 +1,8 @@
 """The map of Britain as a picture that can be played on.
 
-Layers, from the sea up: the backdrop, the regions (the buttons of a step that chooses a region), the emblems of regions that are decided, the followers
-(the buttons of a step that chooses a follower), and the plaques with name, struggle number and forecast. Shapes and symbols are in the
-page's sprite; this is only which, where and what they are called.
+Layers, from the sea up: the backdrop, the regions (the buttons of a step that chooses a region), the emblems of regions that are
+decided, the followers (the buttons of a step that chooses a follower), and the plaques with name, struggle number and forecast.
+Shapes and symbols are in the page's sprite; this is only which, where and what they are called.
 """
 
 from __future__ import annotations
@@ -179,36 +179,37 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
         for faction, count in held:
             for number in range(count):
                 new = number >= count - gained[faction]
-                yield _piece(seen, region.name, faction, number, next(slots), t, new=new, count=count)
+                yield _piece(seen, region, faction, number, t, place=next(slots), new=new)
         for number in range(ghosts):
             yield _ghost(seen, region.name, number, next(slots))
     else:
         places = iter(britain.GROUPED[region.name])
         for faction, count in held:
             place = next(places)
-            yield _piece(seen, region.name, faction, 0, place, t, new=gained[faction] > 0, count=count)
+            yield _piece(seen, region, faction, 0, t, place=place, new=gained[faction] > 0)
             yield _badge(place, count)
         if ghosts:
             yield _ghost(seen, region.name, 0, next(places))
 
 
-def _piece(seen: Seen, region: str, faction: str, number: int, place: tuple[float, float], t: Text, *, new: bool, count: int) -> Element:
-    options = [option for option in seen.at(region) if option.faction == faction] if seen.chooses_followers else []
-    taken = sum(item == f"{faction}@{region}" for item in seen.picked) if seen.step.startswith("exchange") else 0
+def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: tuple[float, float], new: bool) -> Element:
+    """One piece. `number` counts those of its faction in the region from 0."""
+    name, count = region.name, region.followers[FACTIONS.index(faction)]
+    options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
+    taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step.startswith("exchange") else 0
     attributes: dict[str, str | None] = {
-        "id": f"follower-{region}-{faction}-{number}",
+        "id": f"follower-{name}-{faction}-{number}",
         "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
     }
     if options:
         attributes |= {"data-do": "move", "data-arg": str(options[0].index)}
     elif seen.chooses_followers:
-        attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{region}"}
-    named = bool(options) and number == count - 1  # one button for each faction of a region; its other pieces are only easier to hit
-    if named or (options and region_is_grouped(seen, region)):
+        attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{name}"}
+    if options and number == 0:  # one button for each faction of a region; its other pieces are only more to hit
         attributes |= {
-            "id": target_id(region, faction),
+            "id": target_id(name, faction),
             "role": "button",
-            "tabindex": "0" if target_id(region, faction) == first_target(seen) else "-1",
+            "tabindex": "0" if target_id(name, faction) == first_target(seen) else "-1",
             "aria-label": naming.move_name(seen, options[0], t, count),
         }
     else:
@@ -218,11 +219,6 @@ def _piece(seen: Seen, region: str, faction: str, number: int, place: tuple[floa
         _placed(f"piece-{faction}", place),
         (new or number < taken) and _mark(place, "picked" if number < taken else "new"),
     ]
-
-
-def region_is_grouped(seen: Seen, region: str) -> bool:
-    """Whether a region holds so many that its followers are shown as one piece a faction."""
-    return seen.regions[region].total > britain.CAPACITY[region]
 
 
 def _placed(symbol: str, place: tuple[float, float]) -> Element:
@@ -275,20 +271,20 @@ def _plaque(seen: Seen, region: Region, t: Text) -> Element:
         h.use(href="#mark-swords", x=_number(x + 4), y=_number(y + 6), width="22", height="22", class_="swords")
         if contested
         else h.text(x=_number(x + 15), y=_number(y + 25), class_="order-number")[str(region.space)],
-        _fitted(name, x + 38, y + 28, NAME_LETTER, plaque.width - 38, "region-name"),
+        _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=plaque.width - 38),
         region.negotiated
         and region.disc is None
         and h.use(href="#disc-negotiation", x=_number(x + name_width), y=_number(y + 3), width="28", height="28"),
         h.rect(x=_number(x), y=_number(y + 38), width=_number(chip_width), height="33", rx="16.5", class_="chip"),
         h.use(href=f"#{naming.chip_icon(seen, region)}", x=_number(x + 4), y=_number(y + 41), width="27", height="27"),
-        _fitted(chip, x + 37, y + 62.5, CHIP_LETTER, plaque.width - 47, "chip-text"),
+        _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=plaque.width - 47),
     ]
 
 
-def _fitted(words: str, x: float, y: float, letter: float, room: float, kind: str) -> Element:
-    """A line of text that is squeezed where it would be longer than its room."""
+def _fitted(kind: str, words: str, at: tuple[float, float], *, letter: float, room: float) -> Element:
+    """A line of text that begins `at` a point, and is squeezed where it would be longer than its room."""
     squeezed = {"textLength": _number(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) * letter > room else {}
-    return h.text({"x": _number(x), "y": _number(y), "class": kind, **squeezed})[words]
+    return h.text({"x": _number(at[0]), "y": _number(at[1]), "class": kind, **squeezed})[words]
 
 
 def _france(seen: Seen, t: Text) -> Element:

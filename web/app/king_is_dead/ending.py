@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import htpy as h
 from htpy import Element, Node, Renderable
 
@@ -9,8 +11,9 @@ from app.i18n import Text
 from app.king_is_dead.hand import winners_line
 from app.king_is_dead.pieces import counts, picture
 from app.king_is_dead.reckoning import table, why
-from app.king_is_dead.seen import Seen
+from app.king_is_dead.seen import Seen, seat_term
 from app.markup import button
+from vacant_throne.core.contract import Outcome
 
 
 def ending(seen: Seen, t: Text) -> Renderable:
@@ -28,9 +31,54 @@ def ending(seen: Seen, t: Text) -> Renderable:
                 button(t("end.watch"), "watch", kind="way", id="watch-ending"),
             ],
         ],
+        bool(seen.view.course) and _course(seen, t),
         h.div(".ending-courts")[(_court(seen, number, t) for number in _by_rank(seen))],
         table(seen, t),
     ]
+
+
+CELL = (10, 16)
+"""Width and height of a turn in the chart of who was ahead."""
+
+
+def _course(seen: Seen, t: Text) -> Element:
+    """Who would have won, had everybody passed from there on: a row a player, a column a turn."""
+    outcomes = [cast("Outcome", advice["outcome"]) for advice in seen.view.course]
+    width, height = CELL
+    return h.figure(".course")[
+        h.figcaption[t("course.title")],
+        h.div(".course-rows")[
+            (
+                h.div(".course-row")[
+                    h.b[seat.name],
+                    h.svg(
+                        {
+                            "viewBox": f"0 0 {width * len(outcomes)} {height}",
+                            "preserveAspectRatio": "none",
+                            "role": "img",
+                            "aria-label": t("course.row", who=seat_term(seat.number), n=_ahead(outcomes, seat.number), turns=len(outcomes)),
+                        }
+                    )[
+                        (
+                            h.rect(
+                                x=str(width * turn),
+                                y="0",
+                                width=str(width - 1),
+                                height=str(height),
+                                class_=f"course-cell is-{outcome.ending}{' is-ahead' if outcome.ranks[seat.number] == 1 else ''}",
+                            )
+                            for turn, outcome in enumerate(outcomes)
+                        )
+                    ],
+                ]
+                for seat in seen.seats
+            )
+        ],
+    ]
+
+
+def _ahead(outcomes: list[Outcome], seat: int) -> int:
+    return sum(outcome.ranks[seat] == 1 for outcome in outcomes)
 
 
 def _by_rank(seen: Seen) -> list[int]:

@@ -9,9 +9,9 @@ from htpy import Element, Node, Renderable
 
 from app.i18n import Text
 from app.king_is_dead import naming
-from app.king_is_dead.pieces import counts, disc, follower, picture
+from app.king_is_dead.pieces import counts, disc, follower, picture, replay_buttons
 from app.king_is_dead.seen import CARDS, COPIES, Region, Seat, Seen, card_term, region_term, seat_term
-from app.markup import button, icon_button
+from app.markup import button
 from app.tables import Entry
 from vacant_throne.core.message import Message
 
@@ -119,7 +119,7 @@ def chronicle(seen: Seen, t: Text) -> Renderable:
         seen,
         "chronicle",
         t("heading.chronicle"),
-        _replay(seen, t),
+        seen.view.cursor is None and seen.view.length > 0 and replay_buttons(seen, t),
         h.ol(".chronicle", reversed=True, tabindex="0")[
             (_turn(seen, number, entries, t) for number, entries in reversed(turns)),
             h.li(value="0", class_={"is-shown": seen.view.cursor == 0})[
@@ -149,21 +149,6 @@ def _turn(seen: Seen, number: int, entries: list[Entry], t: Text) -> Node:
         h.button(type="button", data_do="goto", data_arg=str(last), aria_current="step" if shown else None)[
             h.b[str(number)], h.span[" ".join(t.say(message) for message in messages)]
         ]
-    ]
-
-
-def _replay(seen: Seen, t: Text) -> Node:
-    """The buttons that walk through the game."""
-    at = seen.view
-    if not at.length and at.cursor is None:
-        return None
-    return h.div(".replay", role="group", aria_label=t("replay.title"))[
-        icon_button("first", t("replay.first"), "step", "first"),
-        icon_button("back", t("replay.back"), "step", "back"),
-        icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
-        icon_button("on", t("replay.on"), "step", "on"),
-        icon_button("last", t("replay.last"), "step", "last"),
-        at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
     ]
 
 

@@ -1,11 +1,13 @@
-"""Pieces outside the map: a follower, a disc or a mark in a line of text, and counts of followers."""
+"""Small things that several parts of the table show: a piece in a line of text, counts of followers, the buttons of the replay."""
 
 from __future__ import annotations
 
 import htpy as h
 from htpy import Element, Node
 
-from app.king_is_dead.seen import FACTIONS
+from app.i18n import Text
+from app.king_is_dead.seen import FACTIONS, Seen
+from app.markup import button, icon_button
 
 
 def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Element:
@@ -32,4 +34,17 @@ def counts(numbers: tuple[int, ...], *, owner: str) -> Node:
             h.span(id=f"{owner}-{faction}", class_=["count", {"is-none": not number}])[follower(faction), h.b[str(number)]]
             for faction, number in zip(FACTIONS, numbers, strict=True)
         )
+    ]
+
+
+def replay_buttons(seen: Seen, t: Text) -> Element:
+    """The buttons that walk through the game."""
+    at = seen.view
+    return h.div(".replay", role="group", aria_label=t("replay.title"))[
+        icon_button("first", t("replay.first"), "step", "first"),
+        icon_button("back", t("replay.back"), "step", "back"),
+        icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
+        icon_button("on", t("replay.on"), "step", "on"),
+        icon_button("last", t("replay.last"), "step", "last"),
+        at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
     ]
