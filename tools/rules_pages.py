@@ -1,71 +1,224 @@
-"""The rules as pages: `docs/rules/*.md` as HTML, each rule with an address of its own, readable before Python and without it."""
+"""The rules as pages of their own, readable before Python and without any script.
+
+For each language there are pages in plain words, ``web/locale/<language>/rules/*.md``, in which every rule has an address:
+``rules/king-is-dead.html#KID2-TURN-02``. Beside them stand the exact rules of ``docs/rules/*.md``, in English. Both are Markdown. Besides
+what Markdown knows, a block may end with names and classes in braces, ``{#KID2-TURN-02 .example}``, ``:piece-welsh:`` is a drawing of the
+sprite, and a paragraph of just ``:map:`` is the map.
+"""
 
 from __future__ import annotations
 
-import html
+import json
 import re
+import runpy
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
+import htpy as h
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markupsafe import Markup, escape
 
-from tools.paths import ROOT
+from tools import catalogues, shell, stamps
+from tools.paths import ROOT, WEB
+from tools.report import stop
 
-RULES = ROOT / "docs" / "rules"
-_RULE_ID = re.compile(r"<td>([A-Z0-9]+(?:-[A-Z0-9]+)+)</td>")
-_PAGE = """<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta
-      http-equiv="Content-Security-Policy"
-      content="default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'"
-    />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>{title}</title>
-    <link rel="icon" type="image/svg+xml" href="../icon.svg" />
-    <style>{style}</style>
-  </head>
-  <body><nav><a href="../">← Vacant Throne</a></nav><main>{body}</main></body>
-</html>
-"""
-_STYLE = """
-@font-face { font-family: Alegreya; src: url("../fonts/alegreya-latin-400-normal.woff2"); }
-@font-face { font-family: Alegreya; font-weight: 700; src: url("../fonts/alegreya-latin-700-normal.woff2"); }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem 1rem 4rem; }
-body { background: #f5ecdc; color: #1e1a17; font: 1.05rem/1.5 Alegreya, Georgia, serif; }
-a { color: inherit; display: inline-block; min-height: 24px; }
-table { display: block; overflow-x: auto; border-collapse: collapse; margin: 1rem 0; }
-td, th { padding: 0.4rem 0.6rem; border: 1px solid #cfc2ac; text-align: left; vertical-align: top; }
-tr:target { background: #f6e2ae; }
-code { font-size: 0.85em; }
-pre { overflow-x: auto; }
-@media (prefers-color-scheme: dark) {
-  body { background: #1b1714; color: #f3e8d3; }
-  td, th { border-color: #4a4036; }
-  tr:target { background: #6b531b; }
-}
-"""
+SPECS = ROOT / "docs" / "rules"
+FIRST_LANGUAGE = "en"
+"""The language of the specs, and the one whose pages stand in ``rules/`` itself; the others have a folder each."""
+
+_MARKS = re.compile(r"\s*\{((?:\s*[#.][\w-]+)+)\}$")
+_RULE_ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)+")
+_DRAWING = re.compile(r":((?:piece|disc)-[a-z]+):")
+_MAP = ":map:"
+_SPRITES = ("britain", "letters", "pieces")
+_HOMES = {"scottish": "moray", "welsh": "gwynedd", "english": "essex"}
+_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 
-def page(source: Path) -> str:
-    """Render one spec. The row of rule X has the id X, so that ``page.html#X`` leads to it."""
-    text = source.read_text("utf-8")
-    title = re.search(r"^# (.+)$", text, re.MULTILINE)
-    body = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+class Heading(NamedTuple):
+    """A line of the contents: how deep (2 or 3), where it leads, and what it says."""
+
+    level: int
+    id: str
+    text: str
+
+
+class Rules(NamedTuple):
+    """One text of rules, rendered; the title is not in the body."""
+
+    title: str
+    headings: tuple[Heading, ...]
+    body: Markup
+
+
+# --- Markdown ---
+
+
+class _Renderer(RendererHTML):
+    """HTML with drawings."""
+
+    def text(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        del options
+        text = tokens[idx].content
+        if text == _MAP:
+            return str(_map(env["texts"]))
+        return _DRAWING.sub(lambda name: str(h.svg(".drawing", aria_hidden="true")[h.use(href=f"#{name[1]}")]), str(escape(text)))
+
+
+def _map(texts: Mapping[str, str]) -> h.Element:
+    """Britain with the names of its regions, and the followers that begin in the homes (KID2-SETUP-02)."""
+    britain = runpy.run_path(str(WEB / "app" / "maps" / "britain.py"))
+    width, height = britain["VIEW_BOX"]
+    size = britain["PIECE_SIZE"]
+
+    def name(region: str) -> h.Fragment:
+        plaque = britain["PLAQUES"][region]
+        inland = plaque.anchor == "middle"
+        return h.fragment[
+            plaque.leader and h.path(".leader", d=plaque.leader),
+            h.text(class_=inland and "inland", x=str(plaque.x), y=str(plaque.y + 28), text_anchor=plaque.anchor)[texts[f"region.{region}"]],
+        ]
+
+    return h.svg(".map", viewBox=f"0 0 {width} {height}", role="img", aria_label=texts["map.title"])[
+        h.use(href="#map-backdrop"),
+        (h.use(".land", href=f"#region-{region}") for region in britain["REGIONS"]),
+        (
+            h.use(href=f"#piece-{faction}", x=str(x - size / 2), y=str(y - size / 2), width=size, height=size)
+            for faction, home in _HOMES.items()
+            for x, y in britain["SLOTS"][home][2]
+        ),
+        map(name, britain["REGIONS"]),
+        h.text(".france", x=str(britain["FRANCE_LABEL"][0]), y=str(britain["FRANCE_LABEL"][1]), text_anchor="end")[texts["heading.france"]],
+    ]
+
+
+def _block_of(tokens: Sequence[Token], inline: int) -> Token:
+    """The element that an inline text fills: a paragraph, a heading, a table's row, or the item of a tight list."""
+    if tokens[inline - 1].type == "td_open":
+        return next(token for token in reversed(tokens[:inline]) if token.type == "tr_open")
+    return tokens[inline - 2] if tokens[inline - 1].hidden else tokens[inline - 1]
+
+
+def _read_marks(state: StateCore) -> None:
+    """Move names and classes in braces from the end of a text to its block; inside a quotation, classes go to the quotation.
+
+    A block has one id: its further names become empty elements in it.
+    """
+    quotations: list[Token] = []
+    for index, token in enumerate(state.tokens):
+        if token.type == "blockquote_open":
+            quotations.append(token)
+        elif token.type == "blockquote_close":
+            quotations.pop()
+        marks = _MARKS.search(token.content) if token.type == "inline" else None
+        if marks:
+            token.content = token.content[: marks.start()]
+            block = _block_of(state.tokens, index)
+            names = re.findall(r"#([\w-]+)", marks[1])
+            for first in names[:1]:
+                block.attrSet("id", first)
+            token.children = [Token("html_inline", "", 0, content=str(h.span(id=name))) for name in names[1:]]
+            for kind in re.findall(r"\.([\w-]+)", marks[1]):
+                (quotations[-1] if quotations else block).attrJoin("class", kind)
+
+
+def _name_blocks(state: StateCore) -> None:
+    """Give the headings that have no name one of their words, and the row of a rule in a table of rules that rule's id.
+
+    The alignment of a column becomes a class: the page's policy allows no style in an attribute.
+    """
     seen: set[str] = set()
+    for index, token in enumerate(state.tokens[:-1]):
+        if align := token.attrs.pop("style", None):
+            token.attrJoin("class", str(align).partition(":")[2])
+        text = state.tokens[index + 1].content
+        if token.type == "heading_open" and "id" not in token.attrs:
+            token.attrSet("id", re.sub(r"\W+", "-", text.lower()).strip("-"))
+        elif token.type == "td_open" and state.tokens[index - 1].type == "tr_open" and _RULE_ID.fullmatch(text) and text not in seen:
+            seen.add(text)
+            state.tokens[index - 1].attrSet("id", text)
 
-    def anchor(match: re.Match[str]) -> str:
-        rule = match[1]
-        if rule in seen:
-            return match[0]
-        seen.add(rule)
-        return f'<td id="{rule}">{rule}</td>'
 
-    body = _RULE_ID.sub(anchor, body)
-    return _PAGE.format(title=html.escape(title[1] if title else source.stem), style=_STYLE, body=body)
+def render(text: str, texts: Mapping[str, str]) -> Rules:
+    """Render a text of rules, whose first line is the title. `texts` are the catalogue's, for what is drawn."""
+    markdown = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    markdown.core.ruler.before("inline", "marks", _read_marks)
+    markdown.core.ruler.before("inline", "names", _name_blocks)
+    tokens = markdown.parse(text)
+    headings = [
+        Heading(int(token.tag[1]), str(token.attrs["id"]), tokens[index + 1].content)
+        for index, token in enumerate(tokens)
+        if token.type == "heading_open"
+    ]
+    if not headings or tokens[0].tag != "h1":
+        stop(f"A text of rules does not begin with its title, but with: {text[:40]!r}")
+    body = Markup(markdown.renderer.render(tokens[3:], markdown.options, {"texts": texts}))
+    return Rules(headings[0].text, tuple(heading for heading in headings if heading.level in (2, 3)), body)
 
 
-def pages() -> dict[str, str]:
-    """Return every page of rules by the name of its file, without suffix."""
-    return {path.stem: page(path) for path in sorted(RULES.glob("*.md"))}
+# --- The page around it ---
+
+
+def page(rules: Rules, language: str, texts: Mapping[str, str], *, up: str, sheet: str, script: str) -> str:
+    """The whole page. `texts` are the catalogue's, `up` leads to the site's root, `sheet` and `script` lie in ``rules/``."""
+    answers = {key: texts[f"rules.{key}"] for key in ("found", "nothing")}
+    document = h.html(lang=language)[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(http_equiv="Content-Security-Policy", content=_POLICY),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.title[f"{rules.title} · {texts['site']}"],
+            h.script(src=f"{up}rules/{script}"),
+            h.link(rel="stylesheet", href=f"{up}rules/{sheet}"),
+            h.link(rel="icon", type="image/svg+xml", href=f"{up}icon.svg"),
+        ],
+        h.body[
+            h.a(".skip", href="#rules")[texts["rules.skip"]],
+            "<use" in rules.body and Markup(shell.sprite(_SPRITES)),
+            h.header(".bar")[
+                h.a(href=up)[
+                    h.img(src=f"{up}icon.svg", alt="", width="32", height="32"), h.strong[texts["site"]], " ", h.span[texts["rules.back"]]
+                ]
+            ],
+            h.main(".columns")[
+                h.h1[rules.title],
+                h.div(".side")[
+                    h.form("#search", role="search", hidden=True)[
+                        h.label(for_="words")[texts["rules.search"]],
+                        h.input("#words", type="search", autocomplete="off", spellcheck="false", enterkeyhint="search"),
+                        h.p("#answer", role="status", data_texts=json.dumps(answers, ensure_ascii=False)),
+                    ],
+                    h.nav(aria_labelledby="contents")[
+                        h.h2("#contents")[texts["rules.contents"]],
+                        h.ol[(h.li(class_=f"level-{head.level}")[h.a(href=f"#{head.id}")[head.text]] for head in rules.headings)],
+                    ],
+                ],
+                h.div("#rules", tabindex="-1")[rules.body],
+            ],
+        ],
+    ]
+    return str(document)
+
+
+def build(site: Path) -> None:
+    """Put every page of rules into the site, and the sheet and the script that they share."""
+    folder = site / "rules"
+    folder.mkdir(parents=True, exist_ok=True)
+    sheet = shell.style_sheet(shell.STYLES_OF_RULES).replace('url("fonts/', 'url("../fonts/').encode()
+    shared = {}
+    for kind, suffix, data in (("sheet", ".css", sheet), ("script", ".js", (WEB / "rules.js").read_bytes())):
+        shared[kind] = f"rules-{stamps.digest(data)[:10]}{suffix}"
+        (folder / shared[kind]).write_bytes(data)
+    for language in catalogues.languages():
+        texts = {entry.msgid: entry.msgstr for entry in catalogues.merged(language)}
+        first = language == FIRST_LANGUAGE
+        target, up = (folder, "../") if first else (folder / language, "../../")
+        target.mkdir(exist_ok=True)
+        for source in sorted([*(catalogues.LOCALE / language / "rules").glob("*.md"), *(SPECS.glob("*.md") if first else ())]):
+            text = page(render(source.read_text("utf-8"), texts), language, texts, up=up, **shared)
+            (target / f"{source.stem}.html").write_text(text, "utf-8")
