@@ -21,8 +21,9 @@ def advise(state: KingState, viewer: int | None) -> Advice:
     """
     future = forecast(state)
     names, cards = state.rules.board.regions, state.rules.cards
-    at_turn = viewer is not None and viewer == state.seat and state.step.name == "turn"
-    hand = dict.fromkeys(state.rules.hand_cards(state.hands[viewer])) if at_turn else ()
+    hand: dict[int, None] = {}
+    if viewer is not None and viewer == state.seat and state.step.name == "turn":
+        hand = dict.fromkeys(state.rules.hand_cards(state.hands[viewer]))
     return {
         "results": {names[region]: None if faction is None else FACTIONS[faction] for region, faction in future.results.items()},
         "outcome": future.outcome,

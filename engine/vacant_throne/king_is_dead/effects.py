@@ -31,9 +31,9 @@ def support_regions(state: KingState, faction: int) -> int:
     return state.rules.board.neighbourhood[bases] & state.open  # KID2-ACT-GEN-03
 
 
-def begin_support(state: KingState, faction: int) -> None:
+def begin_support(state: KingState) -> None:
     """KID2-ACT-SUPPORT-01, KID2-ACT-SUPPORT-05."""
-    state.faction = faction
+    faction = state.faction = state.rules.cards[state.card].faction
     state.amount = min(2, state.supply[faction])
     if state.amount and support_regions(state, faction):
         state.step = SUPPORT

@@ -35,7 +35,8 @@ def _limited(effect: str, id: str, rule: str, **args: Argument) -> Outlook:
     return Outlook(effect, Message(f"outlook.{id}", args), rule)
 
 
-def _support(faction: int, state: KingState, trial: KingState) -> Outlook:
+def _support(state: KingState, trial: KingState) -> Outlook:
+    faction = state.rules.cards[trial.piles[state.seat_to_move][-1]].faction
     term, home = faction_term(faction), region_term(state, state.rules.board.homes[faction])
     if not state.supply[faction]:
         return _limited("none", "supply_empty", "KID2-ACT-SUPPORT-05", faction=term)
@@ -86,7 +87,9 @@ def _retry(state: KingState, trial: KingState, amount: int) -> KingState:
 
 
 _OUTLOOKS = {
-    **{f"{name}_support": lambda state, trial, faction=faction: _support(faction, state, trial) for faction, name in enumerate(FACTIONS)},
+    "scottish_support": _support,
+    "welsh_support": _support,
+    "english_support": _support,
     "assemble": _assemble,
     "negotiate": _negotiate,
     "manoeuvre": _manoeuvre,

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class Card(NamedTuple):
     """One action card: its name, its letter in the notation, the hand bits of its copies in a set, and how its effect begins.
 
-    `bordering` is for cards that exchange followers: whether the two regions must border each other.
+    `faction` is for cards that place followers of one faction: which. `bordering` is for cards that exchange followers: whether the
+    two regions must border each other.
     """
 
     name: str
     letter: str
     copies: tuple[int, ...]
     begin: Callable[[KingState], None]
+    faction: int = -1
     bordering: bool = False
 
 

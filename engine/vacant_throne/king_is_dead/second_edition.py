@@ -10,9 +10,9 @@ BASE = Ruleset(
     "base",
     BRITAIN,
     (
-        Card("scottish_support", "s", (0,), lambda state: effects.begin_support(state, SCOTTISH)),
-        Card("welsh_support", "w", (1,), lambda state: effects.begin_support(state, WELSH)),
-        Card("english_support", "e", (2,), lambda state: effects.begin_support(state, ENGLISH)),
+        Card("scottish_support", "s", (0,), effects.begin_support, faction=SCOTTISH),
+        Card("welsh_support", "w", (1,), effects.begin_support, faction=WELSH),
+        Card("english_support", "e", (2,), effects.begin_support, faction=ENGLISH),
         Card("assemble", "a", (3, 4), effects.begin_assemble),
         Card("negotiate", "n", (5,), effects.begin_negotiate),
         Card("manoeuvre", "m", (6,), effects.begin_manoeuvre),

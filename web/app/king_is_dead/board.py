@@ -17,6 +17,8 @@ from app.king_is_dead import naming
 from app.king_is_dead.seen import FACTIONS, REGIONS, Option, Region, Seen, region_term
 from app.maps import britain
 
+ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
+
 CHIP_LETTER = 11.4
 NAME_LETTER = 18.5
 """How wide a letter of a chip and of a region's name is on the average, in the map's units."""
@@ -88,7 +90,7 @@ def move_focus(seen: Seen, focus: str, key: str) -> str | None:
 
     Among followers, left and right first walk through the factions of the region.
     """
-    way = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}.get(key)
+    way = ARROWS.get(key)
     _, _, place = focus.partition("at-")
     region, _, faction = place.partition("-")
     if way is None or region not in REGIONS:
@@ -144,7 +146,7 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
     """What a tap on the ground of a region does, and what the region is called."""
     if seen.chooses_followers:  # the followers are the buttons; the ground helps a large finger
         if len(options) == 1:
-            return {"data-do": "move", "data-arg": str(options[0].index), "aria-hidden": "true"}
+            return {"data-do": "move", "data-arg": str(options[0].number), "aria-hidden": "true"}
         if options:
             return {"data-do": "ui", "data-arg": f"pick={region.name}", "aria-hidden": "true"}
         return {"data-do": "why", "data-arg": naming.why_follower(seen, region), "aria-hidden": "true"}
@@ -156,7 +158,7 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
     if not seen.chooses_regions:
         return control | {"data-do": "ui", "data-arg": f"look=region:{region.name}"}
     if options:
-        return control | {"data-do": "move", "data-arg": str(options[0].index)}
+        return control | {"data-do": "move", "data-arg": str(options[0].number)}
     return control | {"data-do": "why", "data-arg": naming.why_region(seen, region), "aria-disabled": "true"}
 
 
@@ -202,7 +204,7 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
         "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
     }
     if options:
-        attributes |= {"data-do": "move", "data-arg": str(options[0].index)}
+        attributes |= {"data-do": "move", "data-arg": str(options[0].number)}
     elif seen.chooses_followers:
         attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{name}"}
     if options and number == 0:  # one button for each faction of a region; its other pieces are only more to hit

@@ -39,7 +39,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
             h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
         ],
         h.div(".prompt-ways")[
-            pass_option and button(t("move.pass"), "move", str(pass_option.index), kind="pass", id="pass", title=_passing(seen, t)),
+            pass_option and button(t("move.pass"), "move", str(pass_option.number), kind="pass", id="pass", title=_passing(seen, t)),
             seen.view.can_back and button([icon("back"), h.span[t("table.back")]], "back", kind="way", id="back"),
             seen.view.can_undo and button([icon("undo"), h.span[t("table.undo")]], "undo", kind="way", id="undo"),
         ],
@@ -95,11 +95,8 @@ def _what(seen: Seen, t: Text) -> str:
 def winners_line(seen: Seen, t: Text) -> str:
     """Who has won, in one line."""
     winners = seen.outcome.winners
-    if seen.teams and len(winners) == 2:
-        return t(f"end.{seen.outcome.ending}.team", who=tuple(seat_term(seat) for seat in winners))
-    if len(winners) > 1:
-        return t(f"end.{seen.outcome.ending}.shared", who=tuple(seat_term(seat) for seat in winners))
-    return t(f"end.{seen.outcome.ending}.winner", who=seat_term(winners[0]))
+    kind = "winner" if len(winners) == 1 else "team" if seen.teams and len(winners) == 2 else "shared"
+    return t(f"end.{seen.outcome.ending}.{kind}", who=tuple(seat_term(seat) for seat in winners))
 
 
 def _passing(seen: Seen, t: Text) -> str:
@@ -121,7 +118,7 @@ def _chooser(seen: Seen, t: Text) -> Node:
         h.span(".chooser-region")[t.term(region_term(name))],
         (
             h.button(
-                {"class": "button", "type": "button", "data-do": "move", "data-arg": str(option.index)},
+                {"class": "button", "type": "button", "data-do": "move", "data-arg": str(option.number)},
                 aria_label=naming.move_name(seen, option, t),
             )[follower(option.faction), h.span[t.term(faction_term(option.faction), "short")]]
             for option in options
@@ -193,7 +190,7 @@ def _looked_at(seen: Seen, name: str, t: Text) -> Node:
         label = t("table.play") if outlook and outlook.effect == "full" else t("table.play_anyway")
         words.append(
             h.div(".card-ways")[
-                button(label, "move", str(option.index), kind="go", id="play-card"), button(t("table.put_back"), "ui", "look=", kind="way")
+                button(label, "move", str(option.number), kind="go", id="play-card"), button(t("table.put_back"), "ui", "look=", kind="way")
             ]
         )
     return _face(name, t, *words)
@@ -270,7 +267,7 @@ def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
     outlook = _outlook(seen, name)
     attributes: dict[str, str | None] = {"id": f"card-{name}-{copy}", "type": "button", "class": "hand-card"}
     if option and (outlook is None or outlook.effect == "full"):
-        attributes |= {"data-do": "move", "data-arg": str(option.index)}
+        attributes |= {"data-do": "move", "data-arg": str(option.number)}
     elif seen.acting and not option:
         attributes |= {"data-do": "why", "data-arg": f"card:{name}", "aria-disabled": "true"}
         attributes["class"] = "hand-card is-waiting"

@@ -55,7 +55,7 @@ def _space(seen: Seen, region: Region, t: Text) -> Element:
     classes = f"space {state}{' is-picked' if picked else ''}"
     label = naming.region_name(seen, region, t)
     if options:
-        control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].index), "class": f"{classes} is-target"}
+        control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].number), "class": f"{classes} is-target"}
         return h.li[h.button(control, id=f"space-{region.name}", aria_label=label)[words]]
     return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, h.span(".sr")[naming.chip(seen, region, t)]]]
 
@@ -162,7 +162,7 @@ def choices(seen: Seen, t: Text) -> Renderable:
         "choices",
         t("heading.moves"),
         h.ul(".choices")[
-            (h.li[button(naming.move_name(seen, option, t), "move", str(option.index), kind="choice-move")] for option in seen.options)
+            (h.li[button(naming.move_name(seen, option, t), "move", str(option.number), kind="choice-move")] for option in seen.options)
         ],
         button(t("table.close"), "ui", "sheet=", kind="way"),
     )

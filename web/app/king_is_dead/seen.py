@@ -11,8 +11,8 @@ from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term
 
-FACTIONS = ("scottish", "welsh", "english")
-REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
+FACTIONS: tuple[str, ...] = ("scottish", "welsh", "english")
+REGIONS: tuple[str, ...] = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
 CARDS = ("scottish_support", "welsh_support", "english_support", "assemble", "negotiate", "manoeuvre", "outmanoeuvre")
 COPIES = {"assemble": 2}
 """How many of a card are in a set, where it is not one (KID2-COMP-06)."""
@@ -61,9 +61,9 @@ class Seat(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A move that can be chosen: its index in the view's moves, its text and, split, what it names."""
+    """A move that can be chosen: its number in the view's moves, and what its text names."""
 
-    index: int
+    number: int
     verb: str
     faction: str
     region: str

@@ -101,11 +101,11 @@ def key(actions: Actions, key: str, focus: str) -> bool:
         actions.ui["sheet"] = "choices"
         actions.focus("choices-title")
     elif key == "0" and (option := seen.option("pass")):
-        actions.make(option.index)
+        actions.make(option.number)
     elif key.isdecimal() and 0 < int(key) <= len(CARDS):
         name = CARDS[int(key) - 1]
         if option := seen.option("card", card=name):
-            _play(actions, seen, name, option.index)
+            _play(actions, seen, name, option.number)
         else:
             actions.why(f"card:{name}")
     else:
