@@ -120,7 +120,7 @@ class App:
         """How copying went. Said only now, when it is true."""
         if self.dialog is not None:
             self.dialog = self.dialog._replace(error="copied" if done else "failed")
-            self._event("copied", lambda: self.platform.announce(self.t("share.copied" if done else "share.failed")))
+            self._event("copied", lambda: self.platform.announce(self.t("share.state.copied" if done else "share.state.failed")))
 
     # What verbs use
 

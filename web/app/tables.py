@@ -153,7 +153,7 @@ class GameCard(NamedTuple):
 
 
 CARDS = (
-    GameCard("king-is-dead", (2, 4), 30, "rules/king-is-dead-2e.html"),
+    GameCard("king-is-dead", (2, 4), 30, "rules/king-is-dead.html"),
     GameCard("king-is-dead-1e", (2, 4), 40, "rules/king-is-dead-1e.html"),
     GameCard("kings-bounty", (2, 5), 60, "rules/kings-bounty.html"),
     GameCard("kings-dilemma", (3, 5), 60, "rules/kings-dilemma.html"),

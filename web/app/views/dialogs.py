@@ -92,7 +92,7 @@ def share(t: Text, address: str, *, state: str) -> Element:
             h.input("#share-link", type="text", readonly=True, value=address, spellcheck="false"),
             button(t("share.copy"), "copy-link", kind="go", id="share-copy"),
         ],
-        h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.{state}")],
+        h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.state.{state}")],
         h.p(".warning")[t("share.reveals")],
         h.div(".actions")[button(t("games.export"), "export", id="share-export")],
     )
@@ -151,7 +151,7 @@ def kin(t: Text, id: str, name: str, ahead: int) -> Element:
         t,
         "kin",
         t("kin.title"),
-        h.p[t(f"kin.{how}", name=name, n=abs(ahead))],
+        h.p[t(f"kin.how.{how}", name=name, n=abs(ahead))],
         h.div(".actions")[
             button(t("kin.mine"), "go", f"table:{id}", kind="go" if ahead >= 0 else "", id="kin-mine"),
             button(t("kin.other"), "take-link", kind="go" if ahead < 0 else "", id="kin-other"),
@@ -196,7 +196,7 @@ def error(t: Text, report: str, *, state: str) -> Element:
         h.p[t("error.text")],
         h.label(for_="error-report")[t("error.report")],
         h.textarea("#error-report", rows="8", readonly=True, spellcheck="false")[report],
-        h.p({"id": "error-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.{state}")],
+        h.p({"id": "error-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.state.{state}")],
         h.div(".actions")[
             button(t("error.copy"), "copy-report", kind="go", id="error-copy"),
             button(t("error.go_on"), "close", id="error-close"),

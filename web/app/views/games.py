@@ -80,7 +80,7 @@ def _damaged(t: Text, entry: Damaged) -> Element:
     return h.li(".kept-game.damaged", id=f"game-{entry.id}")[
         h.div(".kept-about")[
             h.h3[t("games.damaged_name", id=entry.id)],
-            h.p(".facts")[t(f"games.{entry.why}")],
+            h.p(".facts")[t(f"games.why.{entry.why}")],
         ],
         h.div(".actions")[
             button([t("games.download"), about], "export", entry.id, id=f"export-{entry.id}"),

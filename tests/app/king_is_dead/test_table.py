@@ -1,0 +1,245 @@
+"""The table as text: what can be clicked, what is said, and what is kept from other eyes."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from app.controller import App
+from app.i18n import Text
+from app.king_is_dead import table
+from app.king_is_dead.seen import CARDS, REGIONS, see
+from app.maps import britain
+from app.tables import TableView
+from tests.app.fakes import FakePlatform
+from vacant_throne.games import GAMES
+
+
+class Play:
+    """A game on the page, played through its controls; the last page is its text."""
+
+    def __init__(self, t: Text, *, players: int = 2, seed: int = 5, curtain: bool = False) -> None:
+        self.t = t
+        self.platform = FakePlatform()
+        self.app = App(self.platform, t, GAMES)
+        self.platform.listener = self.app
+        self.app.start()
+        self.app.do("go", "new:king-is-dead")
+        self.app.do("option", "players", str(players))
+        self.app.do("seed", "", str(seed))
+        self.app.do("curtain", "", "on" if curtain else "off")
+        self.app.do("start")
+        self.rng = random.Random(seed)
+
+    @property
+    def text(self) -> str:
+        return self.platform.pages[-1]
+
+    @property
+    def view(self) -> TableView:
+        assert self.app.session is not None
+        return self.app.session.view()
+
+    def move(self, text: str) -> None:
+        texts = [move.text for move in self.view.moves]
+        self.app.do("move", str(texts.index(text)))
+
+    def at_random(self, *, until: str = "", avoid: tuple[str, ...] = ()) -> bool:
+        """Play on, to the step of that name or to the end. False if the step did not come."""
+        while self.view.seat is not None:
+            if self.view.covered:
+                self.app.do("lift")
+            if self.view.observation["step"] == until:
+                return True
+            choices = [number for number, move in enumerate(self.view.moves) if move.text not in avoid]
+            self.app.do("move", str(self.rng.choice(choices or [0])))
+        return False
+
+
+def part(page: str, id: str) -> str:
+    """The markup from the element of that id to the end of the page's text."""
+    return page[page.index(f'id="{id}"') :]
+
+
+def moves_offered(page: str) -> set[int]:
+    return {int(number) for number in re.findall(r'data-do="move" data-arg="(\d+)"', page)}
+
+
+@pytest.fixture(params=[2, 3, 4])
+def play(request: pytest.FixtureRequest, t: Text) -> Play:
+    return Play(t, players=request.param, seed=request.param)
+
+
+def test_every_legal_move_can_be_clicked_and_nothing_else(play: Play) -> None:
+    while play.view.seat is not None:
+        board = play.text[: play.text.index('id="choices"')] + part(play.text, "board")
+        legal = set(range(len(play.view.moves)))
+        outlooks = play.view.advice["outlooks"]
+        shown_first = {
+            number
+            for number, move in enumerate(play.view.moves)
+            if move.text.startswith("card:") and outlooks[move.text.removeprefix("card:")].effect != "full"
+        }
+        assert moves_offered(board) == legal - shown_first
+        listed = part(play.text, "choices")
+        assert moves_offered(listed[: listed.index("</ul>")]) == legal
+        play.app.do("move", str(play.rng.choice(sorted(legal))))
+    assert moves_offered(part(play.text, "board")) == set()
+
+
+def test_a_card_without_effect_says_so_before_it_is_played(t: Text) -> None:
+    play = Play(t, seed=1)
+    limited = ""
+    while not limited:
+        assert play.at_random(until="turn")
+        limited = next((name for name, outlook in play.view.advice["outlooks"].items() if outlook.effect == "none"), "")
+        if not limited:
+            play.app.do("move", "0")
+    made = play.view.length
+    play.app.do("ui", f"look=card:{limited}")
+    assert play.view.length == made
+    shown = part(play.text, "card")
+    assert t("card.still_playable") in shown
+    assert "#KID2-" in shown
+    play.move(f"card:{limited}")
+    assert play.view.length == made + 1
+
+
+def test_the_chosen_card_stays_visible_with_its_text_while_its_effect_is_placed(play: Play) -> None:
+    play.move("card:assemble")
+    while play.view.observation["card"] == "assemble":
+        assert t_card(play, "assemble") in part(play.text, "card")
+        play.app.do("move", "0")
+
+
+def t_card(play: Play, name: str) -> str:
+    return play.t(f"card.{name}.text")
+
+
+def test_a_region_that_cannot_be_chosen_says_why_with_its_rule(t: Text) -> None:
+    play = Play(t)
+    play.move("card:scottish_support")
+    far = next(region for region in REGIONS if f"put:scottish@{region}" not in {move.text for move in play.view.moves})
+    assert f'data-do="why" data-arg="put:scottish@{far}"' in play.text
+    play.app.do("why", f"put:scottish@{far}")
+    refusal = play.view.refusal
+    assert refusal is not None
+    assert t.seated(play.view.names).say(refusal.message) in play.text.replace("&#39;", "'")
+    assert refusal.rule.startswith("KID2-ACT-SUPPORT")
+
+
+def test_no_seat_sees_another_seats_cards(t: Text) -> None:
+    play = Play(t, players=3, seed=9, curtain=True)
+    while play.view.seat is not None:
+        if play.view.covered:
+            assert 'class="hand-card' not in play.text
+            play.app.do("lift")
+        view = play.view
+        assert [seat["hand"] is not None for seat in view.observation["seats"]] == [number == view.viewer for number in range(3)]
+        hand = view.observation["seats"][view.viewer]["hand"]
+        assert part(play.text, "hand").count("<button") - part(play.text, "forecast").count("<button") == len(hand)
+        play.app.do("move", str(play.rng.randrange(len(view.moves))))
+
+
+def test_followers_are_drawn_one_by_one_where_there_is_room_and_counted_where_not(play: Play) -> None:
+    crowded = 0
+    while play.view.seat is not None:
+        for name, region in play.view.observation["regions"].items():
+            total = sum(region["followers"])
+            drawn = len(re.findall(rf'id="(?:follower-{name}-\w+-\d+|at-{name}-\w+)"', play.text))
+            if total <= britain.CAPACITY[name]:
+                ghosts = drawn == sum(count > 0 for count in region["followers"])
+                assert drawn == total or ghosts
+            else:
+                crowded += 1
+                assert drawn == sum(count > 0 for count in region["followers"])
+        play.app.do("move", str(play.rng.randrange(len(play.view.moves))))
+    assert crowded or play.view.length
+
+
+def test_all_texts_are_there_in_every_screen_of_whole_games(play: Play) -> None:
+    """The catalogue is strict here: a missing text or field raises."""
+    for sheet in ("struggle", "courts", "reckoning", "chronicle", "choices", ""):
+        play.app.do("ui", f"sheet={sheet}")
+    for name in (*(f"card:{card}" for card in CARDS), *(f"region:{region}" for region in REGIONS)):
+        play.app.do("ui", f"look={name}")
+    play.at_random()
+    assert play.view.ending is not None
+    assert 'id="ending"' in play.text
+    for way in ("first", "on", "on", "back", "last"):
+        play.app.do("step", way)
+    assert not play.app.report
+
+
+def test_the_end_names_the_winners_the_reckoning_and_who_was_ahead(play: Play) -> None:
+    play.at_random()
+    ending = play.view.ending
+    assert ending is not None
+    shown = part(play.text, "ending")
+    for seat in ending.winners:
+        assert play.view.names[seat] in shown
+    assert all(f"#{line.rule}" in shown for line in ending.reckoning)
+    turns = play.view.entries[-1].turn
+    assert shown.count('class="course-cell') == (turns + 1) * len(play.view.names)
+
+
+def test_a_replay_shows_the_board_as_it_was_and_lets_nothing_be_played(t: Text) -> None:
+    play = Play(t)
+    before = part(play.text, "board")
+    play.move("card:assemble")
+    play.app.do("move", "0")
+    play.app.do("goto", "0")
+    assert play.view.cursor == 0
+    assert moves_offered(play.text) == set()
+    assert re.findall(r"follower-\w+-\w+-\d", part(play.text, "board")) == re.findall(r"follower-\w+-\w+-\d", before)
+    play.app.do("goto", "now")
+    assert play.view.cursor is None
+
+
+def steps_of(play: Play, *names: str) -> Iterator[str]:
+    for name in names:
+        if play.at_random(until=name, avoid=("pass",)):
+            yield name
+
+
+@pytest.mark.parametrize("step", ["support", "assemble", "disc", "summon", "exchange_first"])
+def test_the_arrows_reach_every_place_that_can_be_chosen(t: Text, step: str) -> None:
+    play = Play(t, seed=11)
+    assert play.at_random(until=step, avoid=("pass",))
+    play.app.do("ui", "pick=")
+    page = part(play.text, "board")
+    page = page[: page.index("</svg>")]
+    places = set(re.findall(r'id="(at-[\w-]+)"[^>]*role="button"', page)) | set(re.findall(r'role="button"[^>]*id="(at-[\w-]+)"', page))
+    entry = re.findall(r'id="(at-[\w-]+)"[^>]*tabindex="0"', page)
+    assert len(entry) == 1
+    reached, edge = set(entry), entry
+    while edge:
+        edge = [
+            target
+            for place in edge
+            for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+            if (target := focus_after(play, key, place)) and target not in reached
+        ]
+        reached.update(edge)
+    assert reached >= places
+
+
+def focus_after(play: Play, key: str, focus: str) -> str:
+    play.platform.focused = ""
+    assert table.key(play.app.session, key, focus)  # pyright: ignore[reportArgumentType]
+    assert play.app.session is not None
+    moved, play.app.session.focus_on = play.app.session.focus_on, ""
+    return moved
+
+
+def test_what_moved_since_the_turn_began_is_marked(t: Text) -> None:
+    play = Play(t)
+    play.move("card:assemble")
+    first = play.view.moves[2]
+    region = first.text.partition("@")[2]
+    play.move(first.text)
+    assert any(see(play.view).gained(region))
+    assert 'class="mark is-new"' in part(play.text, "board")
