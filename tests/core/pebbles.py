@@ -82,7 +82,8 @@ class Pebbles:
     def outcome(self) -> Outcome | None:
         if self.step != "over":
             return None
-        ranks = tuple(1 + sum(other > mine for other in self.taken) for mine in self.taken)
+        places = sorted(set(self.taken), reverse=True)
+        ranks = tuple(1 + places.index(mine) for mine in self.taken)
         return Outcome(ranks, "counted", "TOY-END-01", (Line(Message("toy.counted"), "TOY-END-01"),))
 
     def refusal(self, move: Move) -> Refusal:
@@ -113,7 +114,8 @@ class Pebbles:
         }
 
     def advise(self, seat: int | None) -> Advice:
-        return {}
+        del seat
+        return {"left": sum(self.heaps)}
 
     def determinize(self, seat: int, rng: Rng) -> Pebbles:
         other = self.copy()

@@ -65,9 +65,9 @@ class Line(NamedTuple):
 class Outcome(NamedTuple):
     """How a game ended.
 
-    `ranks` has one rank a seat, 1 for the winners; seats that share a rank share the place. `ending` names how it came about
-    (one of the game's own words, such as ``coronation``), `rule` is the id of the rule that settled who won, and `reckoning` tells, in order,
-    every comparison that led there.
+    `ranks` has one rank a seat: 1 for the winners, 2 for those next to them, and so on; seats that share a rank share the place. `ending`
+    names how it came about (one of the game's own words, such as ``coronation``), `rule` is the id of the rule that settled who won, and
+    `reckoning` tells, in order, every comparison that led there.
     """
 
     ranks: tuple[int, ...]

@@ -1,0 +1,90 @@
+"""That random games reach the code of every rule: what no random game ever runs, no random test ever checks."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.conformance.playthroughs import every_move, states
+from tests.rules.spec import ENGINE, ids_in
+from vacant_throne.core.rng import Rng
+from vacant_throne.games import GAMES
+from vacant_throne.lab.randomplay import random_match, variants
+
+SEEDS_PER_VARIANT = 4
+
+
+class Function(NamedTuple):
+    """A function of the engine, as both its source and its code object name it."""
+
+    file: str
+    line: int
+    name: str
+
+
+def functions_citing_rules(folder: Path) -> dict[Function, set[str]]:
+    """The functions of a package whose own text cites rules, and the ids; what an inner function cites is its own."""
+    found: dict[Function, set[str]] = {}
+    for source in sorted(folder.rglob("*.py")):
+        text = source.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+        for node in nodes:
+            inner = {
+                line
+                for other in nodes
+                if other is not node and node.lineno < other.lineno <= (node.end_lineno or 0)
+                for line in span(other)
+            }
+            cited = ids_in("\n".join(lines[line - 1] for line in span(node) if line not in inner))
+            if cited:
+                first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+                found[Function(str(source), first, node.name)] = cited
+    return found
+
+
+def span(node: ast.FunctionDef) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def run_by_random_games(game: Any) -> set[Function]:
+    """The functions that run while random games are played, looked at, refused, told, and written down."""
+    codes: set[CodeType] = set()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call":
+            codes.add(frame.f_code)
+
+    moves = every_move(game.id)
+    sys.setprofile(note)
+    try:
+        for number, options in enumerate(variants(game)):
+            for seed in range(SEEDS_PER_VARIANT):
+                match = random_match(game, options, seed, Rng(1000 * number + seed))
+                for state in states(match, 9):
+                    game.parse_position(state.notation())
+                    state.observe(0)
+                    state.advise(0)
+                    legal = state.legal_moves()
+                    for move in moves[seed::SEEDS_PER_VARIANT]:
+                        if move not in legal:
+                            state.refusal(move)
+                for made, move in enumerate(match.log):
+                    game.narrate(match.at(made), move, match.at(made + 1))
+    finally:
+        sys.setprofile(None)
+    return {Function(code.co_filename, code.co_firstlineno, code.co_name) for code in codes}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_random_games_run_every_function_that_cites_a_rule(game: Any) -> None:
+    folder = ENGINE / type(game).__module__.split(".")[1]
+    citing = functions_citing_rules(folder)
+    assert len(citing) > 10
+    run = run_by_random_games(game)
+    assert {f"{Path(f.file).name}:{f.line} {f.name}": ids for f, ids in citing.items() if f not in run} == {}
