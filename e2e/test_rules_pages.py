@@ -1,0 +1,104 @@
+"""The pages of rules in a browser: readable without script, and with it a theme and a search."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tools.paths import NODE_MODULES
+
+PAGE = "rules/king-is-dead.html"
+PASSAGES = "#rules :is(p, li, tr)"
+SIZES = ((1280, 800), (1024, 768), (390, 844))
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture
+def rules(page, site_url) -> Page:
+    page.goto(site_url + PAGE)
+    return page
+
+
+def test_the_rules_can_be_read_and_walked_without_script(new_context, site_url):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(site_url + PAGE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("The King Is Dead: the rules")
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+    page.get_by_role("navigation").get_by_role("link", name="Negotiate").click()
+    expect(page.locator("#negotiate")).to_be_in_viewport()
+
+
+def test_a_link_to_one_rule_shows_it_below_the_bar_and_marks_it(page, site_url):
+    page.goto(site_url + PAGE + "#KID2-ACT-SUPPORT-03")
+    rule = page.locator("#KID2-ACT-SUPPORT-03")
+    expect(rule).to_be_in_viewport()
+    bar, place = page.locator(".bar").bounding_box(), rule.bounding_box()
+    assert place["y"] >= bar["y"] + bar["height"]
+    ground, usual = (it.evaluate("it => getComputedStyle(it).backgroundColor") for it in (rule, page.locator("body")))
+    assert ground != usual
+
+
+def test_the_bar_leads_to_the_games(rules, site_url):
+    rules.locator(".bar").get_by_role("link").click()
+    expect(rules).to_have_url(site_url)
+
+
+def test_the_skip_link_comes_first_and_leads_past_the_contents(rules):
+    rules.keyboard.press("Tab")
+    expect(rules.get_by_role("link", name="Skip to the rules")).to_be_focused()
+    rules.keyboard.press("Enter")
+    expect(rules.locator("#rules")).to_be_focused()
+
+
+def test_searching_leaves_only_what_has_the_words_and_the_headings_above_it(rules):
+    field, answer = rules.get_by_role("searchbox"), rules.get_by_role("status")
+    field.fill("short SUPPLY")
+    expect(rules.locator(f"{PASSAGES} >> visible=true")).to_have_count(1)
+    expect(rules.locator("#rules :is(h2, h3) >> visible=true")).to_have_text(["Often got wrong"])
+    expect(answer).to_have_text("Passages found: 1")
+    field.fill("elephant")
+    expect(rules.locator(f"{PASSAGES} >> visible=true")).to_have_count(0)
+    expect(answer).to_have_text("Nothing found. Try another word.")
+    field.fill("")
+    expect(rules.locator("#rules [hidden]")).to_have_count(0)
+    expect(answer).to_be_empty()
+
+
+def test_a_heading_is_searched_with_what_stands_under_it(rules):
+    rules.get_by_role("searchbox").fill("undoing")
+    expect(rules.locator("#KID2-UNDO-03")).to_be_visible()
+    expect(rules.locator("#KID2-TURN-01")).to_be_hidden()
+
+
+def test_steps_keep_their_numbers_while_searching(rules):
+    rules.get_by_role("searchbox").fill("face down")
+    expect(rules.locator("#KID2-STRUG-05")).to_have_js_property("value", 5)
+
+
+def test_following_a_link_ends_the_search(rules):
+    rules.get_by_role("searchbox").fill("elephant")
+    rules.get_by_role("navigation").get_by_role("link", name="The invasion").click()
+    expect(rules.locator("#invasion")).to_be_in_viewport()
+    expect(rules.get_by_role("searchbox")).to_have_value("")
+
+
+@pytest.mark.parametrize(("theme", "scheme"), [("day", "light"), ("candle", "dark")])
+def test_the_theme_is_the_one_chosen_in_the_games(rules, theme, scheme):
+    rules.evaluate("theme => localStorage.setItem('vacant-throne:settings', JSON.stringify({theme}))", theme)
+    rules.reload()
+    assert rules.evaluate("getComputedStyle(document.documentElement).colorScheme") == scheme
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "scheme"),
+    [*product(["king-is-dead"], SIZES, ["light", "dark"]), ("king-is-dead-2e", SIZES[0], "dark"), ("king-is-dead-2e", SIZES[-1], "light")],
+)
+def test_nothing_is_cut_off_and_axe_has_nothing_to_say(new_context, site_url, name, size, scheme):
+    page = new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, bypass_csp=True).new_page()
+    page.goto(f"{site_url}rules/{name}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.add_script_tag(path=AXE)
+    result = page.evaluate("axe.run()")
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in result["violations"]] == []
