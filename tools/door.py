@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from tools.environment import Level, in_venv, make_ready
 from tools.paths import ROOT, VENV_PYTHON
 from tools.processes import environment
-from tools.report import Stop, complain
+from tools.report import Stop, complain, say_aside
 
 STAGES = ("lint", "types", "unit", "pyodide", "e2e")
 """The stages of `test`, in order."""
@@ -49,7 +49,8 @@ def parser() -> argparse.ArgumentParser:
     bench = command("bench", "Measure the engine's speed, the length of links, and how soon the page is playable.")
     bench.add_argument("--json", action="store_true", help="print nothing but one JSON object")
     bench.add_argument("--only", choices=("engine", "links", "load"), action="append", help="only this part; may be repeated")
-    command("art", "Draw the pictures in web/art/ again from their sources.")
+    art = command("art", "Draw the map and the letters of the pieces again from their sources.")
+    art.add_argument("--check", action="store_true", help="write nothing; fail if a file is not what would be drawn")
     return top
 
 
@@ -69,6 +70,8 @@ def _run(argv: Sequence[str]) -> int:
     if rest and args.command != "test":
         top.error("only 'test' takes arguments after --")
     args.rest = rest
+    if getattr(args, "json", False):
+        say_aside()
     make_ready(_LEVELS[args.command])
     if not in_venv():
         return subprocess.call([str(VENV_PYTHON), str(ROOT / "build.py"), *argv], env=environment())
