@@ -1,33 +1,612 @@
-"""From home to a table and back: what people do first."""
+"""What people do: start, play, leave, come back, share, lose the connection to their storage. Through the app, as the browser would."""
 
 from __future__ import annotations
 
-from app.controller import App
+import json
+
+import pytest
+
+from app.controller import VERBS, App
 from app.i18n import Text
+from app.shelf import GAME, SETTINGS
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
+from vacant_throne.core import link
+from vacant_throne.core.match import Match
+from vacant_throne.games import GAMES
+
+KING = "king-is-dead"
+
+
+def sit_down(app: App, *, curtain: bool = False, players: int = 2, names: tuple[str, ...] = ()) -> None:
+    app.do("go", f"new:{KING}")
+    app.do("option", "players", str(players))
+    app.do("option", "first", "0")
+    for seat, name in enumerate(names):
+        app.do("name", str(seat), name)
+    app.do("curtain", "", "on" if curtain else "")
+    app.do("start")
+
+
+def play(app: App, text: str) -> None:
+    assert app.session is not None
+    app.do("move", str([move.text for move in app.session.view().moves].index(text)))
+
+
+def play_turn(app: App) -> None:
+    assert app.session is not None
+    turn = app.session.match.state.turn
+    play(app, "card:scottish_support")
+    while app.session.match.state.turn == turn:
+        app.do("move", "0")
+
+
+def log_of(app: App) -> list[str]:
+    assert app.session is not None
+    return [move.text for move in app.session.match.log]
+
+
+# Starting
 
 
 def test_one_tap_on_play_with_defaults_sits_two_people_down(app: App, platform: FakePlatform) -> None:
-    app.do("go", "new:king-is-dead")
-    assert "Who plays" in platform.html
+    app.do("go", f"new:{KING}")
     app.do("start")
     assert app.session is not None
     assert app.session.record.names == ("Ada", "Wulf")
+    assert app.session.curtain
     assert platform.history[-1] == f"table:{app.session.id}"
 
 
-def test_a_game_is_kept_after_every_decision_and_continues_after_a_reload(app: App, platform: FakePlatform, t: Text) -> None:
-    app.do("go", "new:king-is-dead")
-    app.do("curtain", "", "")
+def test_people_options_and_seed_are_as_the_form_says(app: App) -> None:
+    app.do("go", f"new:{KING}")
+    app.do("option", "players", "3")
+    app.do("option", "first", "2")
+    app.do("name", "0", "Zoë")
+    app.do("name", "1", "Zoë")
+    app.do("raise", "2")
+    app.do("seed", "", "77")
     app.do("start")
-    app.do("move", "1")
+    assert app.session is not None
+    assert app.session.record.names == ("Zoë", "Mair", "Zoë 2")
+    assert (app.session.match.seed, app.session.match.options["first"], app.session.seat) == (77, 2, 2)
+
+
+def test_fewer_players_send_an_impossible_beginner_back_to_chance(app: App, platform: FakePlatform) -> None:
+    app.do("go", f"new:{KING}")
+    app.do("option", "players", "4")
+    app.do("option", "first", "3")
+    app.do("option", "players", "2")
+    assert app.setup is not None
+    assert app.setup.options == {"players": 2, "first": "random"}
+    app.do("option", "first", "7")
+    assert app.setup.options["first"] == "random"
+
+
+@pytest.mark.parametrize("seed", ["4294967296", "-1", "1.5", "abc", "12345678901", "²"])
+def test_an_impossible_seed_is_said_and_starts_nothing(app: App, platform: FakePlatform, seed: str) -> None:
+    app.do("go", f"new:{KING}")
+    app.do("seed", "", seed)
+    app.do("start")
+    assert app.session is None
+    assert "must be a whole number" in platform.html
+    assert platform.focused == "seed"
+
+
+def test_a_rematch_seats_the_same_people_at_another_set_up(app: App) -> None:
+    sit_down(app, names=("Eve", "Bob"))
+    assert app.session is not None
+    first = app.session
+    app.do("again")
+    assert app.session.id != first.id
+    assert app.session.record.names == ("Eve", "Bob")
+    assert app.session.match.seed != first.match.seed
+    assert app.session.match.options == first.match.options
+
+
+def test_the_next_game_remembers_who_played_last(app: App, platform: FakePlatform) -> None:
+    sit_down(app, names=("Eve", ""))
+    app.do("go", f"new:{KING}")
+    assert app.setup is not None
+    assert app.setup.names[:2] == ("Eve", "")
+
+
+# Keeping
+
+
+def test_a_game_is_kept_after_every_decision_and_continues_after_a_reload(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    app.do("move", "0")
+    log = log_of(app)
+    again = started(FakePlatform(platform.storage), t)
+    html = again.platform.html  # type: ignore[attr-defined]
+    assert "Continue" in html
+    assert app.session is not None
+    again.do("go", f"table:{app.session.id}")
+    assert log_of(again) == log
+    play(again, again.session.view().moves[0].text)  # type: ignore[union-attr]
+    assert len(log_of(again)) == len(log) + 1
+
+
+def test_a_reload_at_the_table_comes_back_to_the_table_with_the_curtain_down(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app, curtain=True)
+    app.do("lift")
+    reloaded = FakePlatform(platform.storage)
+    reloaded.present_place = platform.present_place
+    again = started(reloaded, t)
+    assert again.session is not None
+    assert again.session.covered
+    assert "hand of None" in reloaded.html
+
+
+@pytest.mark.parametrize("kind", ["full", "blocked"])
+def test_a_game_goes_on_in_memory_where_storage_refuses_and_says_so(app: App, platform: FakePlatform, kind: str) -> None:
+    sit_down(app)
+    before = dict(platform.storage.kept)
+    platform.storage.fails = kind  # type: ignore[assignment]
+    play(app, "card:scottish_support")
+    assert "Save to a file" in platform.html
+    assert ("storage is full" in platform.html) == (kind == "full")
     app.do("move", "0")
     assert app.session is not None
-    log = app.session.match.log
-    assert len(log) == 2
+    id = app.session.id
+    app.do("go", "games")
+    assert "Not kept" in platform.html
+    app.do("go", f"table:{id}")
+    assert len(log_of(app)) == 2
+    app.do("export")
+    assert len(platform.downloads) == 1
+    assert platform.storage.kept == before
+    app.do("dismiss", "trouble")
+    assert "storage-" not in platform.html
+    platform.storage.fails = ""
+    app.do("move", "0")
+    assert app.library.shelf.is_kept(id)
+
+
+def test_a_page_whose_storage_is_blocked_from_the_start_can_be_played(platform: FakePlatform, t: Text, plain_table: object) -> None:
+    platform.storage.fails = "blocked"
+    app = started(platform, t)
+    sit_down(app)
+    play_turn(app)
+    assert "does not let us keep games" in platform.html
+    assert app.dialog is None
+
+
+def test_rename_copy_export_delete_and_undo(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+    assert app.session is not None
+    id = app.session.id
+    app.do("go", "games")
+    app.do("open", f"rename:{id}")
+    app.do("draft", "", "  The <b>great</b> game ")
+    app.do("rename", id)
+    assert "The &lt;b&gt;great&lt;/b&gt; game" in platform.html
+    app.do("copy-game", id)
+    assert len(app.library.shelf.games()) == 2
+    app.do("export", id)
+    (name, text) = next(iter(platform.downloads.items()))
+    assert name.endswith(".json")
+    app.do("delete", id)
+    assert len(app.library.shelf.games()) == 1
+    assert GAME + id not in platform.storage.kept
+    app.do("restore", id)
+    assert app.library.shelf.get(id) is not None
+    app.picked("import", name, text)
+    assert len(app.library.shelf.games()) == 3
+    newest = app.library.shelf.games()[0]
+    assert newest.id != id
+    assert newest.save == app.library.shelf.get(id).save  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("text", [None, "", "{}", "not a game", '{"app":"vacant-throne","schema":9}'])
+def test_a_file_that_is_no_game_is_refused_in_words_and_changes_nothing(app: App, platform: FakePlatform, text: str | None) -> None:
+    app.picked("import", "x.json", text)
+    assert app.toast is not None
+    assert app.library.shelf.games() == []
+    assert app.dialog is None
+
+
+def test_a_bare_save_from_another_program_can_be_taken_in(app: App) -> None:
+    match = Match(GAMES[KING], {"players": 3}, 5)
+    from vacant_throne.core import save
+
+    app.picked("import", "x.json", save.dumps(match))
+    (record,) = app.library.shelf.games()
+    assert record.names == ("Player 1", "Player 2", "Player 3")
+
+
+def test_a_damaged_entry_is_shown_and_can_be_saved_and_deleted_by_hand(app: App, platform: FakePlatform) -> None:
+    platform.storage.kept[GAME + "bad"] = "{half"
+    app.do("go", "games")
+    assert "Entry bad" in platform.html
+    app.do("export", "bad")
+    assert list(platform.downloads.values()) == ["{half"]
+    app.do("delete", "bad")
+    app.do("restore", "bad")
+    assert platform.storage.kept[GAME + "bad"] == "{half"
+
+
+def test_a_save_whose_moves_no_longer_fit_opens_to_be_looked_at(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play_turn(app)
+    assert app.session is not None
+    id = app.session.id
+    kept = json.loads(platform.storage.kept[GAME + id])
+    kept["save"]["moves"] = kept["save"]["moves"][:-1]
+    text = json.dumps(kept)
+    platform.storage.kept[GAME + id] = text
+    app.do("go", f"table:{id}")
+    assert app.session is None
+    assert "hand of None" in platform.html
+    assert "something has changed it" in platform.html
+    app.do("move", "0")
+    app.do("undo")
+    assert platform.storage.kept[GAME + id] == text
+    kept["save"]["position"] = "gibberish"
+    platform.storage.kept[GAME + id] = json.dumps(kept)
+    app.do("go", f"table:{id}")
+    assert app.place == "games"
+    assert app.toast is not None
+
+
+def test_a_game_that_is_gone_leads_home(app: App, platform: FakePlatform) -> None:
+    app.travelled("table:nowhere")
+    assert app.place == "home"
+    assert app.toast is not None
+
+
+# Two tabs
+
+
+def test_two_tabs_at_one_game_never_overwrite_one_another(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    assert app.session is not None
+    id = app.session.id
+    other = started(FakePlatform(platform.storage), t)
+    other.do("go", f"table:{id}")
+    play(app, "card:assemble")
+    other.stored(GAME + id)
+    assert "went on in another tab" in other.platform.html  # type: ignore[attr-defined]
+    play(other, "card:scottish_support")
+    assert other.session is not None
+    assert other.session.id != id
+    assert other.platform.history[-1] == f"table:{other.session.id}"  # type: ignore[attr-defined]
+    assert sorted(record.save["moves"] for record in app.library.shelf.games()) == [["card:assemble"], ["card:scottish_support"]]
+
+
+def test_a_tab_can_show_what_the_other_did(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    assert app.session is not None
+    other = started(FakePlatform(platform.storage), t)
+    other.do("go", app.place)
+    play(app, "card:assemble")
+    other.stored(GAME + app.session.id)
+    other.do("go", other.place)
+    assert log_of(other) == ["card:assemble"]
+    assert not other.stale
+
+
+# Links
+
+
+def a_link(moves: int = 3, players: int = 2) -> str:
+    match = Match(GAMES[KING], {"players": players}, 99)
+    for _ in range(moves):
+        match.play(match.state.legal_moves()[0])
+    return link.encode(match)
+
+
+def test_a_link_in_the_address_opens_as_a_new_game_and_leaves_the_address(platform: FakePlatform, t: Text, plain_table: object) -> None:
+    platform.present_address = f"{platform.home()}#g={a_link()}"
+    app = started(platform, t)
+    assert app.session is not None
+    assert len(log_of(app)) == 3
+    assert platform.present_address == platform.home()
+    assert app.session.covered
+    assert not app.session.can_undo, "what the sender did is not the receiver's to take back"
+
+
+def test_a_link_that_arrives_while_a_game_is_on_overwrites_nothing(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+    assert app.session is not None
+    mine = app.session.id
+    before = platform.storage.kept[GAME + mine]
+    app.arrived(f"{platform.home()}#g={a_link()}")
+    assert app.session.id != mine
+    assert platform.storage.kept[GAME + mine] == before
+    assert len(app.library.shelf.games()) == 2
+
+
+def test_a_link_to_a_match_that_is_here_already_asks_which_one_to_go_on_with(app: App, platform: FakePlatform) -> None:
+    app.arrived(f"{platform.home()}#g={a_link(3)}")
+    assert app.session is not None
+    mine = app.session.id
+    for moves, words in ((3, "same position"), (1, "2 decisions further than the link"), (4, "link has gone 1 decision further")):
+        app.arrived(f"{platform.home()}#g={a_link(moves)}")
+        assert words in platform.html
+        assert app.session.id == mine
+    app.do("go", f"table:{mine}")
+    assert app.dialog is None
+    assert len(app.library.shelf.games()) == 1
+    app.arrived(f"{platform.home()}#g={a_link(4)}")
+    app.do("take-link")
+    assert app.session.id != mine
+    assert len(app.library.shelf.games()) == 2
+
+
+def test_a_damaged_link_is_explained_and_can_be_mended(app: App, platform: FakePlatform) -> None:
+    good = a_link()
+    app.arrived(f"{platform.home()}#g={good[:-1]}")
+    assert app.session is None
+    assert "incomplete" in platform.html
+    app.do("draft", "", f"Look: {platform.home()}#g={good}.")
+    app.do("paste")
+    assert app.session is not None
+    assert len(app.library.shelf.games()) == 1
+
+
+def test_other_fragments_of_the_address_are_none_of_our_business(app: App, platform: FakePlatform) -> None:
+    pages = len(platform.pages)
+    app.arrived(f"{platform.home()}#main")
+    assert len(platform.pages) == pages
+
+
+def test_a_saved_game_can_be_pasted_too(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    app.do("export")
+    (text,) = platform.downloads.values()
+    app.do("go", "home")
+    app.do("open", "paste")
+    app.do("draft", "", text)
+    app.do("paste")
+    assert app.dialog is None
+    assert len(app.library.shelf.games()) == 2
+
+
+def test_the_link_shared_is_the_present_position_and_copying_is_said_only_when_it_worked(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play_turn(app)
+    assert app.session is not None
+    app.do("open", "share")
+    address = f"{platform.home()}#g={link.encode(app.session.match)}"
+    assert address in platform.html
+    assert "Copied." not in platform.html
+    platform.clipboard_works = False
+    app.do("copy-link")
+    assert "Copied." not in platform.html
+    assert "by hand" in platform.html
+    assert platform.focused == "share-link"
+    platform.clipboard_works = True
+    app.do("copy-link")
+    assert platform.clipboard == [address]
+    assert "Copied." in platform.html
+
+
+# The curtain
+
+
+def test_between_two_seats_the_page_first_loses_the_hand_and_then_gains_a_name(app: App, platform: FakePlatform) -> None:
+    sit_down(app, curtain=True, names=("Eve", "Bob"))
+    app.do("lift")
+    assert "hand of 0" in platform.html
+    start = len(platform.pages)
+    play_turn(app)
+    assert "hand of None" in platform.html
+    assert "it is your turn" not in platform.html
+    assert "Bob to play" not in (platform.page.title if platform.page else "")
+    app.do("lift")
+    assert "hand of None" in platform.html, "nothing lifts a curtain that names nobody"
+    platform.ring()
+    assert "Bob, it is your turn" in platform.html
+    assert "hand of None" in platform.html
+    app.do("lift")
+    assert "hand of 1" in platform.html
+    for page in platform.pages[start:]:
+        assert not ("hand of 0" in page and "Bob, it is your turn" in page)
+
+
+@pytest.mark.parametrize("event", ["hidden", "travelled"])
+def test_the_hand_is_gone_when_the_page_goes_out_of_sight(app: App, platform: FakePlatform, event: str) -> None:
+    sit_down(app, curtain=True)
+    app.do("lift")
+    assert "hand of 0" in platform.html
+    if event == "hidden":
+        app.hidden()
+    else:
+        app.travelled(app.place)
+    assert "hand of None" in platform.html
+
+
+def test_the_last_turn_can_be_undone_from_the_curtain_until_it_is_lifted(app: App, platform: FakePlatform) -> None:
+    sit_down(app, curtain=True, names=("Eve", "Bob"))
+    app.do("lift")
+    play_turn(app)
+    platform.ring()
+    assert 'id="veil-undo"' in platform.html
+    app.do("undo")
+    assert log_of(app) == []
+    assert "Eve, it is your turn" in platform.html
+    app.do("lift")
+    play_turn(app)
+    platform.ring()
+    app.do("lift")
+    app.do("undo")
+    assert log_of(app) != []
+
+
+def test_a_timer_of_a_table_that_was_left_means_nothing(app: App, platform: FakePlatform) -> None:
+    sit_down(app, curtain=True)
+    app.do("lift")
+    play_turn(app)
+    sit_down(app, curtain=True)
+    app.do("lift")
+    platform.ring()
+    assert app.session is not None
+    assert not app.session.covered
+
+
+# Speaking, titles, keys
+
+
+def test_each_decision_is_announced_once_with_its_number_so_that_equal_words_are_heard_again(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "pass")
+    play(app, "pass")
+    passes = [said for said in platform.said if "passes" in said]
+    assert len(passes) == len(set(passes)) == 2
+    assert passes[0].startswith("1. ")
+
+
+def test_the_title_names_the_game_and_whose_turn_it_is(app: App, platform: FakePlatform) -> None:
+    assert platform.page is not None
+    assert platform.page.title == "Vacant Throne"
+    sit_down(app, names=("Eve", "Bob"))
+    assert platform.page.title == "Eve to play · The King Is Dead · Vacant Throne"
+    app.do("move", "0")
+    app.do("step", "first")
+    assert platform.page.title.startswith("Looking back")
+
+
+def test_escape_closes_what_is_open_then_steps_back(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    app.do("why", "pass")
+    app.do("open", "help")
+    assert app.key("Escape", "")
+    assert app.dialog is None
+    assert app.session is not None
+    assert app.session.refusal is not None
+    app.key("Escape", "")
+    assert app.session.refusal is None
+    app.key("Escape", "")
+    assert log_of(app) == []
+
+
+def test_keys_look_back_and_on(app: App) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    app.do("move", "0")
+    assert app.session is not None
+    assert not app.key("ArrowLeft", ""), "arrows belong to the map until somebody looks back"
+    assert app.key(",", "")
+    assert app.session.cursor == 1
+    for key, cursor in (("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0), ("End", None)):
+        assert app.key(key, "")
+        assert app.session.cursor == cursor
+    app.key("p", "")
+    assert app.session.watching
+    app.key("Escape", "")
+    assert app.session.cursor is None
+
+
+def test_single_letters_can_be_switched_off(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    app.do("choose", "keys", "off")
+    assert not app.key("u", "")
+    assert not app.key("?", "")
+    assert not app.key(",", "")
+    assert len(log_of(app)) == 1
+    assert json.loads(platform.storage.kept[SETTINGS])["keys"] == "off"
+
+
+def test_a_replay_plays_by_the_clock_and_ends(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play_turn(app)
+    app.do("watch")
+    for _ in range(50):
+        platform.ring()
+    assert app.session is not None
+    assert not app.session.watching
+    assert platform.timers == []
+
+
+# Settings
+
+
+def test_settings_are_put_on_at_once_and_kept(app: App, platform: FakePlatform, t: Text) -> None:
+    app.do("choose", "theme", "candle")
+    assert platform.dressed == ("candle", "system", "en")
+    app.do("choose", "theme", "neon")
+    app.do("choose", "shoes", "on")
+    assert platform.dressed[0] == "candle"
     again = started(FakePlatform(platform.storage), t)
-    assert "Continue" in again.platform.html
-    again.do("go", f"table:{app.session.id}")
-    assert again.session is not None
-    assert again.session.match.log == log
+    assert again.settings.theme == "candle"
+    again.do("theme")
+    assert again.settings.theme == "day"
+    app.stored(SETTINGS)
+    assert platform.dressed[0] == "day"
+
+
+def test_one_tap_changes_the_light_whatever_the_system_says(app: App, platform: FakePlatform) -> None:
+    platform.dark = True
+    app.do("theme")
+    assert app.settings.theme == "day"
+
+
+def test_a_turn_is_asked_about_where_the_settings_say_so(app: App, platform: FakePlatform) -> None:
+    app.do("choose", "ask", "always")
+    sit_down(app)
+    play(app, "pass")
+    assert "End the turn?" in platform.html
+    app.do("close")
+    assert log_of(app) == []
+    play(app, "pass")
+    app.do("confirm")
+    assert log_of(app) == ["pass"]
+    assert app.dialog is None
+
+
+# What breaks
+
+
+def test_an_error_in_a_table_leaves_the_game_as_it_was_and_can_be_reported(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+    app.do("explode")
+    assert "Something broke" in platform.html
+    for word in ("Vacant Throne", "RuntimeError: a fault in a table", "#g=", "explode"):
+        assert word in app.report
+    app.do("copy-report")
+    assert platform.clipboard == [app.report]
+    app.do("close")
+    app.do("undo")
+    assert log_of(app) == []
+
+
+def test_a_table_that_cannot_be_drawn_leaves_a_way_out(app: App, platform: FakePlatform, plain_table: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(plain_table, "view", broken)
+    app.do("move", "0")
+    assert 'id="broken-home"' in platform.html
+    assert "ZeroDivisionError" in app.report
+    monkeypatch.undo()
+    app.do("undo")
+    assert log_of(app) == []
+
+
+@pytest.mark.parametrize("arg", ["", "-1", "999", "²", "a:b=c"])
+@pytest.mark.parametrize("place", ["home", "games", f"new:{KING}", "table"])
+def test_no_verb_with_whatever_argument_breaks_the_page(app: App, place: str, arg: str) -> None:
+    for verb in VERBS:
+        if place == "table":
+            sit_down(app)
+        else:
+            app.do("go", place)
+        app.do(verb, arg, "x")
+        assert app.report == "", app.report
+
+
+def test_an_unknown_place_is_home(app: App) -> None:
+    for place in ("new:chess", "new:", "nonsense", "table", "", "new:kings-bounty"):
+        app.travelled(place)
+        assert app.place == "home"

@@ -47,11 +47,11 @@ class Setup(NamedTuple):
             return self
         return self._replace(names=(*self.names[:seat], clean(name), *self.names[seat + 1 :]))
 
-    def with_raised(self, seat: int) -> Setup:
-        """With that seat one place earlier."""
+    def with_raised(self, seat: int, defaults: tuple[str, ...]) -> Setup:
+        """With whoever sits at that seat one place earlier. Both people get the names they are shown with: a default belongs to a seat."""
         if not 0 < seat < self.seats:
             return self
-        names = list(self.names)
+        names = [name or default for name, default in zip(self.names, defaults, strict=False)]
         names[seat - 1], names[seat] = names[seat], names[seat - 1]
         return self._replace(names=tuple(names))
 

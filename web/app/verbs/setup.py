@@ -16,15 +16,15 @@ def option(app: App, arg: str, value: str) -> None:
 
 def name(app: App, arg: str, value: str) -> None:
     """Type a player's name."""
-    if app.setup:
+    if app.setup and arg.isdecimal():
         app.setup = app.setup.with_name(int(arg), value)
 
 
 def raise_(app: App, arg: str, _value: str) -> None:
     """Move a player one seat up."""
-    if app.setup:
+    if app.setup and arg.isdecimal():
         seat = int(arg)
-        app.setup = app.setup.with_raised(seat)
+        app.setup = app.setup.with_raised(seat, app.default_names())
         app.focus_on = f"raise-{seat - 1}" if seat > 1 else f"name-{seat - 1}"
 
 
