@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LETTERS = {"scottish": ("S", 19.0), "welsh": ("W", 15.5), "english": ("E", 18.0)}
+_LETTERS = {"scottish": ("S", 19.0), "welsh": ("W", 15.5), "english": ("E", 19.0)}
 """Each faction's letter and its height, in units of a piece that is 52 wide; W is broad, and its diamond narrow at the top."""
 
 

@@ -196,11 +196,11 @@ NEIGHBOUR_KEYS: dict[str, dict[Direction, str | None]] = {
     "moray": {"up": None, "down": "strathclyde", "left": None, "right": "northumbria"},
     "strathclyde": {"up": "moray", "down": "lancaster", "left": None, "right": "northumbria"},
     "lancaster": {"up": "strathclyde", "down": "gwynedd", "left": None, "right": "northumbria"},
-    "northumbria": {"up": "strathclyde", "down": "warwick", "left": "lancaster", "right": "essex"},
+    "northumbria": {"up": "moray", "down": "warwick", "left": "lancaster", "right": None},
     "gwynedd": {"up": "lancaster", "down": "devon", "left": None, "right": "warwick"},
-    "warwick": {"up": "northumbria", "down": "devon", "left": "devon", "right": "essex"},
+    "warwick": {"up": "northumbria", "down": "devon", "left": "gwynedd", "right": "essex"},
     "essex": {"up": "northumbria", "down": None, "left": "warwick", "right": None},
-    "devon": {"up": "warwick", "down": None, "left": "gwynedd", "right": "warwick"},
+    "devon": {"up": "gwynedd", "down": None, "left": None, "right": "warwick"},
 }
 """The region that an arrow key leads to."""
 

@@ -181,5 +181,6 @@ def _continent(countries: Atlas, projection: Projection) -> Polygon:
     """The coast from Normandy to the Rhine, moved up the Channel so that there is room on it for the discs of instability."""
     coasts = [max(countries.outlines(name), key=len) for name in ("France", "Belgium", "Netherlands", "Germany")]
     land = unary_union([Polygon([projection(*point) for point in ring]).buffer(1) for ring in coasts])
-    moved = translate(_closed(land, INLET), *FRANCE_MOVED)
-    return moved.intersection(box(WIDTH / 2, HEIGHT * 0.8, WIDTH + BESIDE, HEIGHT)).simplify(COAST_TOLERANCE)
+    moved = translate(Polygon(_closed(land, 3 * INLET).exterior), *FRANCE_MOVED)
+    shown = moved.intersection(box(WIDTH / 2, 0, WIDTH + BESIDE, HEIGHT))
+    return max(getattr(shown, "geoms", [shown]), key=lambda part: part.area).simplify(COAST_TOLERANCE)
