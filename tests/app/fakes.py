@@ -7,7 +7,7 @@ from typing import Literal
 import htpy as h
 
 from app.i18n import Text
-from app.platform import Listener, Page, StorageError
+from app.platform import Flight, Listener, Page, StorageError
 from app.tables import Actions, Entry, Screen, TableView
 
 
@@ -165,6 +165,9 @@ class PlainTable:
 
     def key(self, actions: Actions, key: str, focus: str) -> bool:
         return False
+
+    def flights(self, entry: Entry, at: TableView, /) -> list[Flight]:
+        return []
 
     def spoken(self, entry: Entry, t: Text) -> str:
         return " ".join(t.say(message) for message in entry.messages)

@@ -17,6 +17,9 @@ from app.shown import Shown
 MOVED = 10
 """Pixels by which a finger may move and still press."""
 
+FLIGHT_MS = 250
+"""How long a piece travels."""
+
 LARGEST_FILE = 1_500_000
 
 window: Any = js
@@ -121,6 +124,7 @@ class Browser:
     def show(self, page: Page) -> None:
         """Morph the document."""
         change = self._shown.change(page)
+        leaving = [(flight, _place(flight.start)) for flight in page.flights] if self._moving() else []
         try:
             if document.title != page.title:
                 document.title = page.title
@@ -134,9 +138,14 @@ class Browser:
                         _close_dialog(text)
                     _morph(document.getElementById(id), text, "outerHTML")
             _open_dialog()
+            for flight, start in leaving:
+                _fly(flight.symbol, start, _place(flight.end))
         except Exception:
             self._shown.forget()
             raise
+
+    def _moving(self) -> bool:
+        return document.documentElement.dataset.motion != "less" and not document.hidden
 
     def focus(self, element: str) -> None:
         """Move the keyboard."""
@@ -408,3 +417,30 @@ def _open_dialog() -> None:
     if dialog and not dialog.matches(":modal"):
         dialog.removeAttribute("open")
         dialog.showModal()
+
+
+def _place(elements: tuple[str, ...]) -> Any:
+    """Where the first of these elements is that can be seen; None if none can."""
+    for id in elements:
+        found = document.getElementById(id)
+        place = found.getBoundingClientRect() if found else None
+        if place and place.width:
+            return place
+    return None
+
+
+def _fly(symbol: str, start: Any, end: Any) -> None:
+    """Send a picture from one place to another, over everything, and take it away again."""
+    if not start or not end:
+        return
+    flyer = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+    flyer.setAttribute("class", "flyer")
+    flyer.setAttribute("aria-hidden", "true")
+    flyer.innerHTML = f'<use href="#{symbol}" width="100%" height="100%"/>'
+    document.body.append(flyer)
+    size = flyer.getBoundingClientRect()
+    way = [
+        f"translate({place.x + (place.width - size.width) / 2}px, {place.y + (place.height - size.height) / 2}px)" for place in (start, end)
+    ]
+    flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), _object(duration=FLIGHT_MS, easing="ease-in-out", fill="both"))
+    window.setTimeout(flyer.remove.bind(flyer), FLIGHT_MS)

@@ -10,7 +10,7 @@ from app.exhibit import Exhibit
 from app.i18n import Text
 from app.library import Library
 from app.pages import page
-from app.platform import Page, Platform
+from app.platform import Flight, Page, Platform
 from app.session import FALLING, Session
 from app.settings import Settings
 from app.settings import load as load_settings
@@ -60,6 +60,7 @@ class App:
         self.trouble_seen = False
         self.report = ""
         self.focus_on = ""
+        self.flights: tuple[Flight, ...] = ()
         self._doing = ""
 
     @property
@@ -191,6 +192,7 @@ class App:
         except Exception as error:
             self._broke(error)
             self.platform.show(page(self, broken=True))
+        self.flights = ()
         focus, self.focus_on = self.focus_on, ""
         if self.at is not None and self.at.focus_on:
             focus, self.at.focus_on = self.at.focus_on, ""
@@ -206,6 +208,8 @@ class App:
             self._keep(session)
         if session.asking is not None:
             self.dialog = Dialog("ask", "final" if session.match.state.reveals(session.asking) else "")
+        elif self.dialog is not None and self.dialog.name == "ask":
+            self.dialog = None
         if session.news:
             self.toast = None
             said = [
@@ -213,6 +217,8 @@ class App:
                 for entry in session.news
                 if (text := session.table.spoken(entry, self._seated()))
             ]
+            at = session.view()
+            self.flights = tuple(flight for entry in session.news for flight in session.table.flights(entry, at))
             session.news.clear()
             if session.seat is None:
                 said.append(self.t("live.over"))
@@ -221,16 +227,11 @@ class App:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
 
     def _keep(self, session: Session) -> None:
-        before = session.id
-        kept = self.library.keep(session)
-        if kept.error is not None and self.library.shelf.trouble is kept.error:
-            self.trouble_seen = self.trouble_seen and not session.record.finished
-        if kept.copied:
+        if self.library.keep(session).copied:
             self.stale = False
             self.place = f"table:{session.id}"
             self.platform.travel(self.place, replace=True)
             self.tell("tabs.copied")
-            del before
 
     def _broke(self, error: Exception) -> None:
         from app.report import report  # noqa: PLC0415 - only now: nobody should wait for the traceback module at the start

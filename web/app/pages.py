@@ -68,7 +68,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         name = t("site")
     parts["notices"] = frame.notices(t, app.toast, _standing(app))
     parts["dialog"] = _dialog(app)
-    return Page(key, name, parts, frame.layout(inside))
+    return Page(key, name, parts, frame.layout(inside), app.flights)
 
 
 def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:

@@ -16,6 +16,17 @@ Layout = Callable[[Mapping[str, Renderable]], Node]
 """How the parts of a page stand to each other: given the parts by id, everything inside ``#app``."""
 
 
+class Flight(NamedTuple):
+    """A symbol of the sprite that is seen to travel, once: from where one element was before the page changed to where another is after.
+
+    Of each list, the first element that is on the screen counts.
+    """
+
+    symbol: str
+    start: tuple[str, ...]
+    end: tuple[str, ...]
+
+
 class Page(NamedTuple):
     """One screen as it should look now.
 
@@ -27,6 +38,7 @@ class Page(NamedTuple):
     title: str
     parts: Mapping[str, Renderable]
     layout: Layout
+    flights: tuple[Flight, ...] = ()
 
 
 class StorageError(Exception):

@@ -31,7 +31,7 @@ from typing import NamedTuple, Protocol
 from htpy import Renderable
 
 from app.i18n import Text
-from app.platform import Layout
+from app.platform import Flight, Layout
 from vacant_throne.core.contract import Advice, Move, Observation, Options, Outcome
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.message import Message
@@ -135,6 +135,10 @@ class Table(Protocol):
 
     def key(self, actions: Actions, key: str, focus: str, /) -> bool:
         """A key, with the id of the element that has the focus. False if it means nothing here."""
+        ...
+
+    def flights(self, entry: Entry, at: TableView, /) -> list[Flight]:
+        """What is seen to travel when a decision is made; `at` is the table after it."""
         ...
 
     def spoken(self, entry: Entry, t: Text, /) -> str:

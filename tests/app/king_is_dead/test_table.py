@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -51,6 +50,7 @@ class Play:
         """Play on, to the step of that name or to the end. False if the step did not come."""
         while self.view.seat is not None:
             if self.view.covered:
+                self.platform.ring()
                 self.app.do("lift")
             if self.view.observation["step"] == until:
                 return True
@@ -136,6 +136,7 @@ def test_no_seat_sees_another_seats_cards(t: Text) -> None:
     while play.view.seat is not None:
         if play.view.covered:
             assert 'class="hand-card' not in play.text
+            play.platform.ring()
             play.app.do("lift")
         view = play.view
         assert [seat["hand"] is not None for seat in view.observation["seats"]] == [number == view.viewer for number in range(3)]
@@ -197,12 +198,6 @@ def test_a_replay_shows_the_board_as_it_was_and_lets_nothing_be_played(t: Text) 
     assert re.findall(r"follower-\w+-\w+-\d", part(play.text, "board")) == re.findall(r"follower-\w+-\w+-\d", before)
     play.app.do("goto", "now")
     assert play.view.cursor is None
-
-
-def steps_of(play: Play, *names: str) -> Iterator[str]:
-    for name in names:
-        if play.at_random(until=name, avoid=("pass",)):
-            yield name
 
 
 @pytest.mark.parametrize("step", ["support", "assemble", "disc", "summon", "exchange_first"])

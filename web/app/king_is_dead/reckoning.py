@@ -76,8 +76,17 @@ def _line(seen: Seen, line: Line, t: Text) -> Node:
         return h.tr[h.th(scope="row", colspan=str(len(seen.seats) + 1))[words]]
     return h.tr[
         h.th(scope="row")[words],
-        (
-            h.td(class_="is-left" if seat in line.left else "is-out")["\N{EN DASH}" if value is None else str(value)]
-            for seat, value in enumerate(line.values)
-        ),
+        (h.td(class_="is-left" if seat in line.left else "is-out")[_figure(line, value, t)] for seat, value in enumerate(line.values)),
     ]
+
+
+def _figure(line: Line, value: int | None, t: Text) -> str:
+    """A seat's figure: a number, the number of a card where cards are compared, or why there is none."""
+    if value is None:
+        return "\N{EN DASH}"
+    finished, last = "first_finished" in line.message.id, "last_played" in line.message.id
+    if not (finished or last):
+        return t.number(value)
+    if value:
+        return t("reckoning.value.play", play=value)
+    return t("reckoning.value.cards_left" if finished else "reckoning.value.never")

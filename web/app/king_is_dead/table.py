@@ -11,11 +11,14 @@ from app.i18n import Text
 from app.king_is_dead import panels
 from app.king_is_dead.board import board, first_target, move_focus
 from app.king_is_dead.ending import ending
+from app.king_is_dead.flights import flights
 from app.king_is_dead.hand import card, hand, prompt
 from app.king_is_dead.reckoning import forecast, reckoning
 from app.king_is_dead.seen import CARDS, Seen, see
 from app.markup import icon
 from app.tables import Actions, Entry, Screen, TableView
+
+__all__ = ["AUTOMATIC", "do", "flights", "key", "spoken", "view"]
 
 AUTOMATIC = frozenset({"pass"})
 """A seat without a card passes by itself (KID2-TURN-05)."""
