@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 def advise(state: KingState, viewer: int | None) -> Advice:
     """The advice for `viewer` (None: an onlooker).
 
-    ``results``: for each region whose struggle would still come, the faction's name, or None for instability. ``outcome``: the `Outcome` if everybody
-    passed from now on. ``outlooks``: an `Outlook` for each different card in the hand of the viewer whose turn begins; else empty.
+    ``results``: for each region whose struggle would still come, the faction's name, or None for instability. ``outcome``: the `Outcome`
+    if everybody passed from now on. ``outlooks``: an `Outlook` for each different card in the hand of the viewer whose turn begins, else
+    empty.
     """
     future = forecast(state)
     names, cards = state.rules.board.regions, state.rules.cards

@@ -11,6 +11,7 @@ from typing import NamedTuple
 FACTIONS = ("scottish", "welsh", "english")
 SCOTTISH, WELSH, ENGLISH = range(3)
 FACTION_LETTERS = "SWE"
+FACTION_COUNT = len(FACTIONS)
 
 REGION_COUNT = 8
 ALL_REGIONS = (1 << REGION_COUNT) - 1
@@ -35,9 +36,7 @@ def region_list(mask: int) -> list[int]:
     return [region for region in range(REGION_COUNT) if mask >> region & 1]
 
 
-def make_board(
-    regions: tuple[str, ...], codes: tuple[str, ...], homes: tuple[str, ...], borders: tuple[tuple[str, str], ...]
-) -> Board:
+def make_board(regions: tuple[str, ...], codes: tuple[str, ...], homes: tuple[str, ...], borders: tuple[tuple[str, str], ...]) -> Board:
     """A board from names: eight regions, the home of each faction, and every border once."""
     neighbours = [0] * REGION_COUNT
     for one, other in borders:

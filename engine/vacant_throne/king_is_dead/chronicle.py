@@ -31,7 +31,7 @@ def narrate(before: KingState, move: KingMove, after: KingState) -> list[Message
         told.append(Message("log.negotiate", {"region": marked, "other": region_term(before, move.region)}))
     elif move.verb == "take" and len(before.picked) == before.amount:
         told.append(_tell_exchange(before, move))
-    if move.verb != "summon" and move.verb != "pass" and after.turn > before.turn:
+    if move.verb not in ("summon", "pass") and after.turn > before.turn:
         told.append(Message("log.no_summon"))  # KID2-SUMMON-04
     if after.resolved > before.resolved:
         told += _tell_struggle(before, after)

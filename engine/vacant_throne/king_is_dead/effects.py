@@ -1,18 +1,18 @@
 """What the basic action cards do (KID2 section 6).
 
-A card's ``begin_…`` looks at the board: if nothing of the effect is possible it goes straight on to the summon, else it opens the card's first
-step. The steps offer only moves from which the highest possible degree of completeness can still be reached (KID2-ACT-GEN-04,
-KID2-ACT-GEN-05), so that a turn, once begun, can always be finished.
+A card's ``begin_…`` looks at the board: if nothing of the effect is possible it goes straight on to the summon, else it opens the card's
+first step. The steps offer only moves from which the highest possible degree of completeness can still be reached (KID2-ACT-GEN-04,
+KID2-ACT-GEN-05), so that a turn, once begun, can always be finished. No card asks which region is contested (KID2-ACT-GEN-02).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from operator import add
 from typing import TYPE_CHECKING
 
-from vacant_throne.king_is_dead.board import FACTIONS, REGION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
 from vacant_throne.king_is_dead.flow import Exchange, Step, finish_effect
 from vacant_throne.king_is_dead.moves import KingMove
 
@@ -65,9 +65,9 @@ def begin_assemble(state: KingState) -> None:
 
 
 def _next_faction(state: KingState, faction: int) -> None:
-    while faction < len(FACTIONS) and not state.supply[faction]:
+    while faction < FACTION_COUNT and not state.supply[faction]:
         faction += 1  # KID2-ACT-ASSEMBLE-02: a faction missing from the supply is skipped
-    if faction < len(FACTIONS):
+    if faction < FACTION_COUNT:
         state.faction = faction
         state.step = ASSEMBLE
     else:
@@ -152,7 +152,9 @@ def _open_exchange(state: KingState) -> None:
 def _crowded(state: KingState) -> int:
     """The mask of regions that hold at least `amount` followers: those that could give as many in an exchange."""
     followers, amount = state.followers, state.amount
-    totals = map(add, map(add, followers[:8], followers[8:16]), followers[16:])
+    totals: Iterable[int] = followers[:REGION_COUNT]
+    for faction in range(REGION_COUNT, len(followers), REGION_COUNT):
+        totals = map(add, totals, followers[faction : faction + REGION_COUNT])
     return sum([1 << region for region, total in enumerate(totals) if total >= amount])
 
 
@@ -182,6 +184,7 @@ def _legal_first(state: KingState) -> Sequence[KingMove]:
 
 
 def _seconds(state: KingState, first: int) -> Sequence[KingMove]:
+    # of any faction, the first one's included, which changes nothing on the board (KID2-ACT-MANOEUVRE-02)
     region = first % REGION_COUNT
     reach = state.rules.board.neighbours[region] if state.rules.cards[state.card].bordering else ~(1 << region)
     partners = _crowded(state) & reach
@@ -243,7 +246,7 @@ def _exchange(state: KingState, first: int, others: tuple[int, ...]) -> None:
 def _change(first: int, others: tuple[int, ...]) -> tuple[tuple[int, int], tuple[int, ...]]:
     """The two regions of an exchange, in order, and what the lower-numbered one gains by faction; the other loses the same."""
     near, far = first % REGION_COUNT, others[0] % REGION_COUNT
-    gained = [0] * len(FACTIONS)
+    gained = [0] * FACTION_COUNT
     gained[first // REGION_COUNT] -= 1
     for place in others:
         gained[place // REGION_COUNT] += 1

@@ -10,13 +10,11 @@ from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from vacant_throne.king_is_dead.board import REGION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
-
-INSTABILITY_LIMIT = 3  # KID2-COMP-03, KID2-END-01
 
 
 class Step(NamedTuple):
@@ -112,15 +110,15 @@ def _legal_summon(state: KingState) -> Sequence[KingMove]:
 
 def _summon(state: KingState, move: KingMove) -> None:
     state.followers[move.place] -= 1
-    state.courts[state.seat_to_move * 3 + move.faction] += 1
+    state.courts[state.seat_to_move * FACTION_COUNT + move.faction] += 1  # KID2-SUMMON-01
     _end_action(state)
 
 
-def _legal_over(state: KingState) -> Sequence[KingMove]:
+def _legal_over(state: KingState) -> Sequence[KingMove]:  # noqa: ARG001 - every step has the same two functions
     return ()
 
 
-def _apply_over(state: KingState, move: KingMove) -> None:
+def _apply_over(state: KingState, move: KingMove) -> None:  # noqa: ARG001
     raise ValueError("the game is over")
 
 

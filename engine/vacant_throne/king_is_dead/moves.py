@@ -31,7 +31,7 @@ class MoveTable:
     ``compress(table.summon, state.followers)`` is the list of legal summons, because both are in the order of follower places.
     """
 
-    __slots__ = ("by_text", "cards", "disc_on", "pass_turn", "put_into", "summon", "swap_with", "take")
+    __slots__ = ("by_text", "cards", "disc_on", "pass_turn", "put", "put_into", "summon", "swap_with", "take")
 
     def __init__(self, board: Board, card_names: tuple[str, ...]) -> None:
         def of_followers(verb: str) -> tuple[KingMove, ...]:
@@ -47,20 +47,22 @@ class MoveTable:
         def by_mask(moves: tuple[KingMove, ...]) -> tuple[tuple[KingMove, ...], ...]:
             return tuple(tuple(moves[region] for region in region_list(mask)) for mask in range(ALL_REGIONS + 1))
 
-        put, disc, swap = of_followers("put"), of_regions("disc"), of_regions("swap")
+        disc, swap = of_regions("disc"), of_regions("swap")
         self.pass_turn = KingMove("pass")
         self.cards = tuple(KingMove("card", name, card=index) for index, name in enumerate(card_names))
         self.take = of_followers("take")
         """By follower place: to name a follower for an exchange."""
         self.summon = of_followers("summon")
         """By follower place: to summon that follower."""
-        self.put_into = tuple(by_mask(put[f * REGION_COUNT : (f + 1) * REGION_COUNT]) for f in range(len(FACTIONS)))
+        self.put = of_followers("put")
+        """By follower place: to place a follower there."""
+        self.put_into = tuple(by_mask(self.put[f * REGION_COUNT : (f + 1) * REGION_COUNT]) for f in range(len(FACTIONS)))
         """By faction and mask of regions: to place followers of that faction into one of those regions."""
         self.disc_on = by_mask(disc)
         """By mask of regions: to name one of those region cards as the one that will carry the negotiation disc."""
         self.swap_with = by_mask(swap)
         """By mask of regions: to exchange it with one of those region cards."""
-        every = (self.pass_turn, *self.cards, *self.take, *self.summon, *put, *disc, *swap)
+        every = (self.pass_turn, *self.cards, *self.take, *self.summon, *self.put, *disc, *swap)
         self.by_text = {move.text: move for move in every}
 
     def parse(self, text: str) -> KingMove:

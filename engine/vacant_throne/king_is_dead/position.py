@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead import effects, flow
-from vacant_throne.king_is_dead.board import FACTION_LETTERS, FACTIONS, REGION_COUNT
-from vacant_throne.king_is_dead.flow import Exchange
+from vacant_throne.king_is_dead.board import FACTION_COUNT, FACTION_LETTERS, REGION_COUNT
+from vacant_throne.king_is_dead.flow import Exchange, Step
 from vacant_throne.king_is_dead.notation import NOTHING, SEAT_LETTERS
 from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.state import KingState
@@ -32,8 +32,6 @@ STEPS = {
         effects.EXCHANGE_THIRD,
     )
 }
-_PICKS = {"swap": (1, 1), "exchange_second": (1, 1), "exchange_third": (2, 2), "assemble": (0, 2)}
-"""How many decisions a card has behind it in a step, at least and at most; none in the steps not named."""
 
 MAX_LENGTH = 2000
 MAX_COUNT = 999
@@ -90,7 +88,7 @@ class _Reader:
     def counts(self, key: str, text: str) -> list[int]:
         """One number for each faction, such as ``2-1-0``."""
         numbers = [self.count(key, digits) for digits in text.split("-")]
-        if len(numbers) != len(FACTIONS):
+        if len(numbers) != FACTION_COUNT:
             raise self.wrong(key)
         return numbers
 
@@ -119,13 +117,12 @@ class _Reader:
         for seat in range(self.players):
             if SEAT_LETTERS[seat] in self.fields:
                 self.read_seat(state, seat)
-        for seat in range(self.players if "discs" in self.fields else 0):
-            state.negotiators |= (SEAT_LETTERS[seat] not in self.fields["discs"]) << seat
-        if any(letter not in SEAT_LETTERS[: self.players] + NOTHING for letter in self.fields.get("discs", NOTHING)):
-            raise self.wrong("discs")
+        self.read_discs(state)
         state.turn = self.number("turn", 1)
         state.passes = self.number("passes", 0)
         state.plays = self.number("plays", max(state.last_play))
+        if not state.turn:
+            raise self.wrong("turn")
         if state.passes >= self.players:
             raise self.wrong("passes")
         if state.plays < max(state.last_play):
@@ -156,33 +153,56 @@ class _Reader:
             before, slash, after = self.fields["order"].partition("/")
             if not slash:
                 raise self.wrong("order")
-            codes = [*filter(None, before.split(",")), *filter(None, after.split(","))]
+            face_down, face_up = (part.split(",") if part else [] for part in (before, after))
+            codes = face_down + face_up
             state.order = [self.region("order", code.removesuffix("*")) for code in codes]
             state.negotiated = sum(1 << region for region, code in zip(state.order, codes, strict=True) if code.endswith("*"))
-            if sorted(state.order) != list(regions) or sorted(state.order[: len(done)]) != done or before.count(",") + bool(before) != len(done):
+            if sorted(state.order) != list(regions) or sorted(state.order[: len(face_down)]) != done:
                 raise self.wrong("order")
         else:
             state.order = [*done, *(region for region in regions if region not in done)]
         state.resolved = len(done)
 
     def read_seat(self, state: KingState, seat: int) -> None:
+        """A court, and what may follow it: hand (all cards that are not on the pile), pile, last action."""
         key = SEAT_LETTERS[seat]
         court, hand, pile, last, *more = [*self.fields[key].split(":"), *[""] * 3]
         if any(more):
             raise self.wrong(key)
-        state.courts[seat * 3 : seat * 3 + 3] = self.counts(key, court)
-        letters = [card.letter for card in self.rules.cards]
-        if any(letter not in letters for letter in (hand + pile).replace(NOTHING, "")):
-            raise self.wrong(key)
-        state.piles[seat] = tuple(letters.index(letter) for letter in pile.replace(NOTHING, ""))
+        state.courts[seat * FACTION_COUNT : (seat + 1) * FACTION_COUNT] = self.counts(key, court)
+        state.piles[seat] = tuple(self.cards(key, pile))
+        left = self.rules.hand
+        for card in state.piles[seat]:
+            if card not in self.rules.hand_cards(left):
+                raise self.wrong(key)
+            left = self.rules.without(left, card)
         if hand:
-            state.hands[seat] = 0
-            for letter in hand.replace(NOTHING, ""):
-                free = [bit for bit in self.rules.cards[letters.index(letter)].copies if not state.hands[seat] >> bit & 1]
-                if not free:
-                    raise self.wrong(key)
-                state.hands[seat] |= 1 << free[0]
+            held = self.cards(key, hand)
+            for card in self.rules.hand_cards(left):
+                if card in held:
+                    held.remove(card)
+                else:
+                    left = self.rules.without(left, card)
+            if held:
+                raise self.wrong(key)
+        state.hands[seat] = left
         state.last_play[seat] = self.count(key, last) if last else 0
+
+    def cards(self, key: str, letters: str) -> list[int]:
+        known = [card.letter for card in self.rules.cards]
+        if letters == NOTHING:
+            return []
+        if any(letter not in known for letter in letters):
+            raise self.wrong(key)
+        return [known.index(letter) for letter in letters]
+
+    def read_discs(self, state: KingState) -> None:
+        """The seats that still have their negotiation disc; all, if none are named."""
+        seats = SEAT_LETTERS[: self.players]
+        holders = self.fields.get("discs", seats)
+        if holders != ("".join(letter for letter in seats if letter in holders) or NOTHING):
+            raise self.wrong("discs")
+        state.negotiators = sum(1 << seat for seat, letter in enumerate(seats) if letter not in holders)
 
     def read_last(self, state: KingState) -> None:
         value = self.fields.get("last", NOTHING)
@@ -191,11 +211,19 @@ class _Reader:
         parts = value.split(":")
         if len(parts) != 4:
             raise self.wrong("last")
-        low, high = (self.region("last", code) for code in (parts[2].split("-") * 2)[:2])
-        gained = tuple(self.count("last", number.removeprefix("-")) * (-1 if number[:1] == "-" else 1) for number in parts[3].split(","))
-        if low >= high or len(gained) != len(FACTIONS):
+        regions = [self.region("last", code) for code in parts[2].split("-")]
+        gained = tuple(self.change("last", number) for number in parts[3].split(","))
+        if len(regions) != 2 or regions[0] >= regions[1] or len(gained) != FACTION_COUNT:
             raise self.wrong("last")
-        state.last_exchange = Exchange(self.card("last", parts[0]), self.seat("last", parts[1]), (low, high), gained)
+        state.last_exchange = Exchange(self.card("last", parts[0]), self.seat("last", parts[1]), (regions[0], regions[1]), gained)
+
+    def change(self, key: str, digits: str) -> int:
+        """A number that may be negative."""
+        lost = digits.startswith("-")
+        number = self.count(key, digits.removeprefix("-"))
+        if lost and not number:
+            raise self.wrong(key)
+        return -number if lost else number
 
     def read_step(self, state: KingState) -> None:
         over = state.ended()
@@ -216,6 +244,7 @@ class _Reader:
             raise self.wrong("step")
 
     def read_effect(self, state: KingState, value: str) -> None:
+        """What the card in play has settled so far."""
         parts = value.split(":")
         if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in FACTION_LETTERS:
             raise self.wrong("effect")
@@ -223,16 +252,34 @@ class _Reader:
         state.faction = FACTION_LETTERS.index(parts[1])
         state.amount = self.count("effect", parts[2])
         picked = [] if parts[3] == NOTHING else parts[3].split(",")
-        least, most = _PICKS.get(state.step.name, (0, 0))
-        if not least <= len(picked) <= most or state.amount > 2:
-            raise self.wrong("effect")
         state.picked = tuple(self.region("effect", item) if state.step is effects.SWAP else self.place(item) for item in picked)
-        if state.step is effects.SUPPORT and not 0 < state.amount <= state.supply[state.faction]:
+        settled = (state.step, state.faction, state.amount, state.picked)
+        if settled != (flow.SUMMON, 0, 0, ()) and settled != self.played_again(state):
             raise self.wrong("effect")
-        if state.step is effects.ASSEMBLE and not state.supply[state.faction]:
-            raise self.wrong("effect")
-        if state.step.name.startswith("exchange") and (not state.amount or not all(state.followers[place] for place in state.picked)):
-            raise self.wrong("effect")
+
+    def played_again(self, state: KingState) -> tuple[Step, int, int, tuple[int, ...]] | None:
+        """What is settled after the card in play is begun anew and the same is picked; None where that is not legal."""
+        again = state.copy()
+        moves = self.rules.moves
+        if state.step is effects.ASSEMBLE:  # what Assemble has picked is on the board already
+            picks = [moves.put[place] for place in state.picked]
+            for move in picks:
+                again.followers[move.place] -= 1
+                again.supply[move.faction] += 1
+        elif state.step is effects.SWAP:
+            picks = [move for region in state.picked for move in moves.disc_on[1 << region]]
+        else:
+            picks = [moves.take[place] for place in state.picked]
+        if min(again.followers) < 0:
+            return None
+        again.picked = ()
+        again.faction = again.amount = 0
+        self.rules.cards[state.card].begin(again)
+        for move in picks:
+            if move not in again.legal_moves():
+                return None
+            again.apply(move)
+        return again.step, again.faction, again.amount, again.picked
 
     def place(self, code: str) -> int:
         faction, at, region = code.partition("@")

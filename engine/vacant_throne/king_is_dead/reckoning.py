@@ -73,8 +73,8 @@ class _Race:
 def rank_factions(control: Sequence[int]) -> tuple[tuple[int, ...], list[Line]]:
     """The factions that control a region, strongest first, and the lines that say why.
 
-    `control` has, struggle by struggle, the faction that took control, or -1. An equal number of regions goes to the faction whose latest won struggle is later
-    (KID2-END-CORONATION-01, KID2-END-CORONATION-02).
+    `control` has, struggle by struggle, the faction that took control, or -1. Of factions with equally many regions, the one whose
+    latest won struggle is later ranks higher (KID2-END-CORONATION-01, KID2-END-CORONATION-02).
     """
     regions = [control.count(faction) for faction in range(len(FACTIONS))]
     latest = [max((n for n, winner in enumerate(control, 1) if winner == faction), default=0) for faction in range(len(FACTIONS))]
@@ -94,7 +94,9 @@ def coronation(control: Sequence[int], standings: Sequence[Standing]) -> Outcome
     """The outcome when all struggles are resolved: `control` struggle by struggle (a faction, or -1), `standings` seat by seat."""
     ranked, lines = rank_factions(control)
     race = _Race("coronation", len(standings), lines)
-    rules = ("KID2-TEAM-CORONATION-01", "KID2-TEAM-CORONATION-TIE-1") if race.teams else ("KID2-END-CORONATION-03", "KID2-END-CORONATION-TIE-1")
+    rules = (
+        ("KID2-TEAM-CORONATION-01", "KID2-TEAM-CORONATION-TIE-1") if race.teams else ("KID2-END-CORONATION-03", "KID2-END-CORONATION-TIE-1")
+    )
     # KID2-END-CORONATION-TIE-2: with no second faction, zip ends after the first
     for faction, rule in zip(ranked, rules, strict=False):
         message = Message("reckoning.followers", {"faction": Term("faction", FACTIONS[faction])})

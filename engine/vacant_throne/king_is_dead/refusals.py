@@ -53,7 +53,7 @@ def card_term(state: KingState, card: int) -> Term:
 def explain_refusal(state: KingState, move: KingMove) -> Refusal:
     """The refusal of a move that is not legal in `state`."""
     if state.seat is None:
-        return _no("over", "KID2-END-02" if state.resolved == REGION_COUNT else "KID2-END-01")
+        return _no("over", "KID2-END-01" if state.invaded() else "KID2-END-02")
     step = state.step.name
     if move.verb not in _VERBS[step]:
         return _wrong_decision(state, move)
@@ -83,7 +83,8 @@ def _wrong_decision(state: KingState, move: KingMove) -> Refusal:
         return _no("summon_first", "KID2-TURN-02" if move.verb == "pass" else "KID2-SUMMON-01")
     if state.step.name == "turn":
         return _no("card_first", "KID2-SUMMON-01" if move.verb == "summon" else "KID2-TURN-01")
-    return _no("effect_first", "KID2-ACT-GEN-04", card=card_term(state, state.card))
+    rule = "KID2-TURN-01" if move.verb in ("card", "pass") else "KID2-ACT-GEN-04"
+    return _no("effect_first", rule, card=card_term(state, state.card))
 
 
 def _placing_rule(state: KingState) -> str:

@@ -30,12 +30,14 @@ class Card(NamedTuple):
 class Ruleset:
     """What a state plays by. Hands are bit masks over `Card.copies`; `hand` is the mask that every player starts with."""
 
-    __slots__ = ("_turn_moves", "board", "cards", "hand", "moves", "name")
+    __slots__ = ("_turn_moves", "board", "cards", "hand", "instability_limit", "moves", "name")
 
-    def __init__(self, name: str, board: Board, cards: tuple[Card, ...]) -> None:
+    def __init__(self, name: str, board: Board, cards: tuple[Card, ...], *, instability_limit: int) -> None:
         self.name = name
         self.board = board
         self.cards = cards
+        self.instability_limit = instability_limit
+        """How many instability discs on the board end the game."""
         self.hand = sum(1 << bit for card in cards for bit in card.copies)
         self.moves = MoveTable(board, tuple(card.name for card in cards))
         self._turn_moves: dict[int, tuple[KingMove, ...]] = {}
@@ -52,7 +54,7 @@ class Ruleset:
         return moves
 
     def without(self, hand: int, card: int) -> int:
-        """That hand after one copy of the card left it for good (KID2-ACT-GEN-08)."""
+        """That hand after one copy of the card left it for good: as many cards, as many actions (KID2-ACT-GEN-08, KID2-TURN-07)."""
         held = [bit for bit in self.cards[card].copies if hand >> bit & 1]
         return hand ^ 1 << held[-1]
 

@@ -18,5 +18,6 @@ BASE = Ruleset(
         Card("manoeuvre", "m", (6,), effects.begin_manoeuvre),
         Card("outmanoeuvre", "o", (7,), effects.begin_outmanoeuvre, bordering=True),
     ),
+    instability_limit=3,  # KID2-COMP-03, KID2-END-01
 )
 """The basic game (KID2 sections 1 to 6)."""

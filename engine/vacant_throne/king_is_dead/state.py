@@ -9,8 +9,8 @@ from vacant_throne.core.contract import Advice, Move, Observation, Outcome
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.rng import Rng
 from vacant_throne.king_is_dead.advice import advise
-from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTIONS, REGION_COUNT
-from vacant_throne.king_is_dead.flow import INSTABILITY_LIMIT, TURN, Exchange, Step
+from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.flow import TURN, Exchange, Step
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.notation import write_position
 from vacant_throne.king_is_dead.observation import observe
@@ -22,11 +22,14 @@ from vacant_throne.king_is_dead.ruleset import Ruleset
 class KingState:
     """A position. Lists are indexed by faction, region or seat; `followers` by follower place, ``faction * 8 + region``.
 
-    `control` holds a mask of regions for each faction, `unstable` the mask of regions with an instability disc, `open` of those with
-    neither. `order` is the struggle order, space by space; the first `resolved` of it are done. `negotiated` is the mask of region cards with a
-    negotiation disc, `negotiators` the mask of seats that placed theirs. Actions are numbered from 1: `plays` is the last number,
-    `last_play` each seat's own last, 0 for none. While a card is being played, `card` is its index and `picked`, `faction` and `amount` are what its steps
-    have settled so far.
+    `courts` is seat by seat, ``seat * FACTION_COUNT + faction``. `control` holds a mask of regions for each faction, `unstable` the mask
+    of regions with an instability disc, `open` of those with neither. `order` is the struggle order, space by space; the first `resolved`
+    of it are done. `negotiated` is the mask of region cards with a negotiation disc, `negotiators` the mask of seats that placed theirs.
+    `hands` are masks over `Card.copies`, `piles` hold indices of cards, the top one last. Actions are numbered from 1: `plays` is the last
+    number, `last_play` each seat's own last, 0 for none.
+
+    While a card is being played, `card` is its index, else -1, and its steps have settled the rest: `picked` follower places (in Negotiate
+    the region whose card gets the disc), `faction` to place next, and `amount` to place or to take from the second region.
     """
 
     __slots__ = (
@@ -58,7 +61,7 @@ class KingState:
     )
 
     def __init__(self, rules: Ruleset, players: int) -> None:
-        """A board with nobody on it, all cards in hand, seat 0 to begin."""
+        """A board with nobody on it, no disc placed and all cards in hand (KID2-SETUP-07, KID2-SETUP-08), seat 0 to begin."""
         self.rules = rules
         self.players = players
         self.seat: int | None = 0
@@ -68,12 +71,12 @@ class KingState:
         self.picked: tuple[int, ...] = ()
         self.faction = 0
         self.amount = 0
-        self.followers = [0] * (len(FACTIONS) * REGION_COUNT)
-        self.supply = [0] * len(FACTIONS)
-        self.courts = [0] * (players * len(FACTIONS))
+        self.followers = [0] * (FACTION_COUNT * REGION_COUNT)
+        self.supply = [0] * FACTION_COUNT
+        self.courts = [0] * (players * FACTION_COUNT)
         self.hands = [rules.hand] * players
         self.piles: list[tuple[int, ...]] = [()] * players
-        self.control = [0] * len(FACTIONS)
+        self.control = [0] * FACTION_COUNT
         self.unstable = 0
         self.open = ALL_REGIONS
         self.order = list(range(REGION_COUNT))
@@ -122,12 +125,16 @@ class KingState:
         return self.seat
 
     def ended(self) -> bool:
-        """Whether the third instability disc lies in a region (KID2-END-01) or all struggles are resolved (KID2-END-02)."""
-        return self.resolved == REGION_COUNT or self.unstable.bit_count() >= INSTABILITY_LIMIT
+        """Whether France has invaded (KID2-END-01) or all struggles are resolved (KID2-END-02)."""
+        return self.resolved == REGION_COUNT or self.invaded()
+
+    def invaded(self) -> bool:
+        """Whether the last instability disc that the rules allow lies in a region (KID2-END-01)."""
+        return self.unstable.bit_count() >= self.rules.instability_limit
 
     def court(self, seat: int) -> tuple[int, ...]:
         """That seat's followers by faction."""
-        return tuple(self.courts[seat * 3 : seat * 3 + 3])
+        return tuple(self.courts[seat * FACTION_COUNT : (seat + 1) * FACTION_COUNT])
 
     def finished(self, seat: int) -> int:
         """The number of the action that emptied that seat's hand; 0 while it holds a card."""
@@ -150,7 +157,7 @@ class KingState:
         if not self.ended():
             return None
         standings = [Standing(self.court(seat), self.finished(seat), self.last_play[seat]) for seat in range(self.players)]
-        if self.unstable.bit_count() >= INSTABILITY_LIMIT:  # KID2-END-03: also if the last struggle brings it
+        if self.invaded():  # KID2-END-03: also if the last struggle brings it
             return invasion(standings)
         controllers = (self.controller(region) for region in self.order)
         return coronation([-1 if faction is None else faction for faction in controllers], standings)
