@@ -65,16 +65,16 @@ def run_by_random_games(game: Any) -> set[Function]:
     try:
         for number, options in enumerate(variants(game)):
             for seed in range(SEEDS_PER_VARIANT):
-                match = random_match(game, options, seed, Rng(1000 * number + seed))
+                match = random_match(game, options, seed, Rng(1000 * number + seed), lean=seed % 4)
                 for state in states(match, 9):
                     game.parse_position(state.notation())
                     state.observe(0)
-                    state.advise(0)
                     legal = state.legal_moves()
                     for move in moves[seed::SEEDS_PER_VARIANT]:
                         if move not in legal:
                             state.refusal(move)
                 for made, move in enumerate(match.log):
+                    match.at(made).advise(match.at(made).seat)
                     game.narrate(match.at(made), move, match.at(made + 1))
     finally:
         sys.setprofile(None)

@@ -26,9 +26,14 @@ def variants(game: Game[Any]) -> list[Options]:
     return found
 
 
-def random_match(game: Game[S], options: Options, seed: int, rng: Rng, most: int = ENDLESS) -> Match[S]:
-    """A match of random moves: to its end, or of at most `most` decisions. All moves of a decision are equally likely."""
+def random_match(game: Game[S], options: Options, seed: int, rng: Rng, most: int = ENDLESS, *, lean: int = 0) -> Match[S]:
+    """A match of random moves: to its end, or of at most `most` decisions.
+
+    All moves of a decision are equally likely, except that the last one, to pass in many games, is taken `lean` times of four beforehand:
+    players without any leaning spend their cards early, and never see a board on which little is left to do.
+    """
     match = Match(game, options, seed)
     while len(match.log) < most and (moves := match.state.legal_moves()):
-        match.play(moves[rng.below(len(moves))])
+        last = lean and rng.below(4) < lean
+        match.play(moves[-1 if last else rng.below(len(moves))])
     return match
