@@ -49,7 +49,7 @@ _PLAQUES = {
     "lancaster": Plaque(232, 436, "end", 224),
     "northumbria": Plaque(524, 330, "start", 260),
     "gwynedd": Plaque(10, 648, "start", 182),
-    "warwick": Plaque(512, 610, "middle", 174),
+    "warwick": Plaque(514, 611, "middle", 168),
     "essex": Plaque(642, 462, "start", 170),
     "devon": Plaque(386, 918, "start", 220),
 }
@@ -57,7 +57,7 @@ _LEADER_INSIDE = 13
 _NEAR_ENOUGH = 12
 """A plaque that lies closer to its region than this needs no line to it."""
 
-FRANCE_DISCS: tuple[Point, ...] = ((664, 962), (722, 962), (780, 962))
+FRANCE_DISCS: tuple[Point, ...] = ((668, 962), (725, 962), (782, 962))
 FRANCE_LABEL: Point = (806, 926)
 
 

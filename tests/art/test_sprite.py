@@ -1,0 +1,104 @@
+"""The sprite holds together: every reference resolves, every id is there once, every colour comes from the theme."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from app.maps import britain
+from tests.art.pictures import SVG, WEB, by_id, elements, fragments
+from vacant_throne.king_is_dead import board
+
+CARDS = ("scottish_support", "welsh_support", "english_support", "assemble", "negotiate", "manoeuvre", "outmanoeuvre")
+GAMES = ("king-is-dead", "king-is-dead-first", "kings-bounty", "kings-dilemma")
+MOST_BYTES = 130_000
+
+NEEDED = [
+    "map-backdrop",
+    *(f"{kind}-{name}" for kind in ("region", "clip", "silhouette") for name in britain.REGIONS),
+    *(f"{kind}-{faction}" for kind in ("piece", "ghost", "disc", "shield", "owned") for faction in board.FACTIONS),
+    *("owned-unstable", "disc-unstable", "disc-unstable-empty", "disc-negotiation", "mark-tie", "mark-swords", "mark-crown"),
+    *(f"card-{card}{size}" for card in CARDS for size in ("", "-mini")),
+    *("scene-coronation", "scene-invasion"),
+    *(f"home-{game}" for game in GAMES),
+]
+VIEW_BOXES = {
+    "piece-": "-26 -26 52 52",
+    "ghost-": "-26 -26 52 52",
+    "disc-": "-26 -26 52 52",
+    "scene-": "0 0 320 200",
+    "home-": "0 0 320 200",
+}
+
+
+def classes_used() -> set[str]:
+    return {name for element in elements() for name in element.attrib.get("class", "").split()}
+
+
+def classes_styled() -> set[str]:
+    sheet = re.sub(r"/\*.*?\*/", "", (WEB / "style" / "art.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    return set(re.findall(r"\.([a-z][a-z-]*)(?=[\s,{:])", sheet))
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_the_picture_that_a_view_uses_is_there(name):
+    assert name in by_id()
+
+
+def test_ids_are_unique():
+    counted = Counter(element.attrib["id"] for element in elements() if "id" in element.attrib)
+    assert [name for name, count in counted.items() if count > 1] == []
+
+
+def test_references_resolve():
+    for element in elements():
+        for value in element.attrib.values():
+            for name in re.findall(r"url\(#([^)]+)\)|^#(.+)$", value):
+                assert (name[0] or name[1]) in by_id(), value
+
+
+def test_what_only_other_pictures_use_is_used_by_one():
+    used = {element.attrib["href"].removeprefix("#") for element in elements() if element.tag == f"{SVG}use"}
+    drawn_alone = [element.attrib["id"] for element in elements() if "id" in element.attrib and element.tag in (f"{SVG}path", f"{SVG}g")]
+    assert [name for name in drawn_alone if name not in used | {"map-backdrop"}] == []
+
+
+def test_colours_come_from_the_theme_alone():
+    for element in elements():
+        assert not {"style", "opacity", "filter"} & set(element.attrib), element.attrib
+        for attribute in ("fill", "stroke"):
+            assert element.attrib.get(attribute, "currentColor") == "currentColor", element.attrib
+    sheet = (WEB / "style" / "art.css").read_text(encoding="utf-8")
+    assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?!prite)", sheet) == []
+
+
+def test_flat_inks_and_no_text():
+    tags = {element.tag.removeprefix(SVG) for element in elements() if isinstance(element.tag, str)}
+    assert tags <= {"svg", "symbol", "g", "path", "circle", "ellipse", "rect", "use", "pattern", "clipPath"}
+
+
+def test_every_class_of_the_sprite_has_its_ink_and_no_ink_lies_unused():
+    assert classes_used() - classes_styled() == set()
+    assert classes_styled() - classes_used() == set()
+
+
+def test_variables_of_the_inks_are_in_the_theme():
+    theme = set(re.findall(r"(--[a-z-]+):", (WEB / "style" / "theme.css").read_text(encoding="utf-8")))
+    used = set(re.findall(r"var\((--[a-z-]+)", (WEB / "style" / "art.css").read_text(encoding="utf-8")))
+    assert used - theme == {"--mini-ground"}
+
+
+def test_pictures_of_a_kind_have_one_shape():
+    for name, element in by_id().items():
+        for start, view_box in VIEW_BOXES.items():
+            if name.startswith(start):
+                assert element.attrib.get("viewBox") == view_box, name
+    for card in CARDS:
+        assert by_id()[f"card-{card}"].attrib["viewBox"] == "0 0 160 92"
+        assert by_id()[f"card-{card}-mini"].attrib["viewBox"] == "0 0 96 48"
+
+
+def test_the_sprite_stays_small():
+    assert sum((WEB / "art" / "sprite" / name).stat().st_size for name in fragments()) <= MOST_BYTES
