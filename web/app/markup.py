@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import htpy as h
-from htpy import Element, Node
+from htpy import Element, Fragment, Node
+from markupsafe import Markup
 
 from app.icons import PATHS
+
+
+def drawn(element: Element | Fragment) -> Markup:
+    """An element as finished text. Pictures that come up again and again are kept so: making them anew is most of the work of a screen."""
+    return Markup(str(element))
 
 
 def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | None = None, **attributes: str | bool | None) -> Element:
@@ -15,11 +23,14 @@ def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | Non
     ]
 
 
-def icon(name: str, size: int = 22) -> Element:
+@cache
+def icon(name: str, size: int = 22) -> Markup:
     """A small picture, for the eye only."""
-    return h.svg({"class": f"icon icon-{name}", "viewBox": "0 0 24 24", "width": str(size), "height": str(size), "aria-hidden": "true"})[
-        h.path(d=PATHS[name], fill="currentColor", fill_rule="evenodd")
-    ]
+    return drawn(
+        h.svg({"class": f"icon icon-{name}", "viewBox": "0 0 24 24", "width": str(size), "height": str(size), "aria-hidden": "true"})[
+            h.path(d=PATHS[name], fill="currentColor", fill_rule="evenodd")
+        ]
+    )
 
 
 def icon_button(name: str, label: str, do: str, arg: str = "", *, id: str | None = None) -> Element:

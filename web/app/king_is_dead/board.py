@@ -11,17 +11,14 @@ from collections.abc import Iterator
 
 import htpy as h
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 
 from app.i18n import Text
-from app.king_is_dead import naming
+from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import FACTIONS, REGIONS, Option, Region, Seen, region_term
 from app.maps import britain
 
 ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
-
-CHIP_LETTER = 11.4
-NAME_LETTER = 18.5
-"""How wide a letter of a chip and of a region's name is on the average, in the map's units."""
 
 
 def board(seen: Seen, t: Text) -> Renderable:
@@ -39,9 +36,11 @@ def board(seen: Seen, t: Text) -> Renderable:
             }
         )[
             h.use(href="#map-backdrop"),
-            _aims(),
+            marks.aims(),
             h.g(".regions")[(_region(seen, region, t) for region in seen.regions.values())],
-            h.g(".emblems", aria_hidden="true")[(_emblem(region) for region in seen.regions.values())],
+            h.g(".emblems", aria_hidden="true")[
+                (marks.emblem(region.name, region.disc) for region in seen.regions.values() if region.disc)
+            ],
             h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
             h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
             _france(seen, t),
@@ -56,17 +55,6 @@ def _key(t: Text) -> Element:
         h.rect(x="632", y="14", width="36", height="28", rx="14", class_="chip"),
         h.use(href="#piece-english", x="638", y="16", width="24", height="24"),
         h.text(x="676", y="36", class_="key-text")[t("map.legend.forecast")],
-    ]
-
-
-def _aims() -> Element:
-    """The shapes of the glow round a follower, larger than the pieces by what shows."""
-    reach = britain.PIECE_SIZE / 2 + 2
-    diamond = reach * 1.12
-    return h.defs[
-        h.circle(id="aim-scottish", r=_number(reach)),
-        h.path(id="aim-welsh", d=f"M0-{_number(diamond)} {_number(diamond)} 0 0 {_number(diamond)}-{_number(diamond)} 0z"),
-        h.rect(id="aim-english", x=_number(-reach), y=_number(-reach), width=_number(2 * reach), height=_number(2 * reach), rx="6"),
     ]
 
 
@@ -128,18 +116,11 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
             any(seen.gained(region.name)) and "is-changed",
-            any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
+            seen.step != "assemble" and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
         ),
     }
     attributes |= _region_control(seen, region, options, t)
-    shape = f"#region-{region.name}"
-    return h.g(attributes)[
-        h.use(href=shape, class_="ground"),
-        region.disc and h.use(href=shape, class_="owned"),
-        chosen and h.g(clip_path=f"url(#clip-{region.name})")[h.use(href=shape, class_="glow")],
-        region.name == seen.contested and h.use(href=shape, class_="contest"),
-        h.use(href=shape, class_="edge"),
-    ]
+    return h.g(attributes)[marks.shape(region.name, owned=region.disc is not None, glows=chosen, contested=region.name == seen.contested)]
 
 
 def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: Text) -> dict[str, str | None]:
@@ -162,15 +143,6 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
     return control | {"data-do": "why", "data-arg": naming.why_region(seen, region), "aria-disabled": "true"}
 
 
-def _emblem(region: Region) -> Node:
-    if region.disc is None:
-        return None
-    x, y = britain.EMBLEM[region.name]
-    if region.disc == "unstable":
-        return _centred("disc-unstable", (x, y), (britain.DISC_SIZE, britain.DISC_SIZE), "emblem")
-    return _centred(f"shield-{region.disc}", (x, y), britain.SHIELD_SIZE, "emblem")
-
-
 def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
     """One piece a follower, where there is room; else one a faction, with its number."""
     ghosts = seen.amount if seen.chooses_regions and seen.faction and seen.at(region.name) else 0
@@ -189,12 +161,12 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
         for faction, count in held:
             place = next(places)
             yield _piece(seen, region, faction, 0, t, place=place, new=gained[faction] > 0)
-            yield _badge(place, count)
+            yield marks.badge(place, count)
         if ghosts:
             yield _ghost(seen, region.name, 0, next(places))
 
 
-def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: tuple[float, float], new: bool) -> Element:
+def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: marks.Place, new: bool) -> Element:
     """One piece. `number` counts those of its faction in the region from 0."""
     name, count = region.name, region.followers[FACTIONS.index(faction)]
     options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
@@ -217,76 +189,23 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
     else:
         attributes["aria-hidden"] = "true"
     return h.g(attributes)[
-        bool(options) and _aim(faction, place),
-        _placed(f"piece-{faction}", place),
-        (new or number < taken) and _mark(place, "picked" if number < taken else "new"),
+        bool(options) and marks.aim(faction, place),
+        marks.piece(f"piece-{faction}", place),
+        (new or number < taken) and marks.frame(place, "picked" if number < taken else "new"),
     ]
 
 
-def _placed(symbol: str, place: tuple[float, float]) -> Element:
-    return _centred(symbol, place, (britain.PIECE_SIZE, britain.PIECE_SIZE), "piece")
-
-
-def _centred(symbol: str, place: tuple[float, float], size: tuple[float, float], kind: str) -> Element:
-    width, height = size
-    left, top = place[0] - width / 2, place[1] - height / 2
-    return h.use(href=f"#{symbol}", x=_number(left), y=_number(top), width=_number(width), height=_number(height), class_=kind)
-
-
-def _aim(faction: str, place: tuple[float, float]) -> Element:
-    """The glow round a piece that can be chosen, in the piece's own shape."""
-    return h.use(href=f"#aim-{faction}", x=_number(place[0]), y=_number(place[1]), class_="aim")
-
-
-def _mark(place: tuple[float, float], kind: str) -> Element:
-    """The frame round a piece that just came, or that an exchange has named."""
-    x, y = place
-    half = britain.PIECE_SIZE / 2 + 2
-    return h.rect(x=_number(x - half), y=_number(y - half), width=str(2 * half), height=str(2 * half), rx="9", class_=f"mark is-{kind}")
-
-
-def _ghost(seen: Seen, region: str, number: int, place: tuple[float, float]) -> Element:
-    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[_placed(f"ghost-{seen.faction}", place)]
-
-
-def _badge(place: tuple[float, float], count: int) -> Element:
-    x, y = place[0] + britain.PIECE_SIZE / 2, place[1] - britain.PIECE_SIZE / 3
-    return h.g(class_="badge", aria_hidden="true")[
-        h.circle(cx=_number(x), cy=_number(y), r="17"),
-        h.text(x=_number(x), y=_number(y + 8))[str(count)],
-    ]
-
-
-def _plaque(seen: Seen, region: Region, t: Text) -> Element:
-    """A region's name and number, and under it the forecast."""
-    plaque = britain.PLAQUES[region.name]
-    contested = region.name == seen.contested
-    name, chip = t.term(region_term(region.name)), naming.chip(seen, region, t)
-    chip_width = min(plaque.width, 48 + len(chip) * CHIP_LETTER)
-    name_width = min(plaque.width, 44 + len(name) * NAME_LETTER)
-    width = min(plaque.width, max(chip_width, name_width))
-    x, y = plaque.x - width * {"start": 0, "middle": 0.5, "end": 1}[plaque.anchor], plaque.y
-    return h.g(class_=_classes("plaque", contested and "is-contested", region.disc is not None and "is-decided"))[
-        plaque.leader and h.path(d=plaque.leader, class_="leader"),
-        contested and h.rect(x=_number(x - 8), y=_number(y - 3), width=_number(width + 16), height="80", rx="4", class_="banner"),
-        h.circle(cx=_number(x + 15), cy=_number(y + 17), r="15", class_="order"),
-        h.use(href="#mark-swords", x=_number(x + 4), y=_number(y + 6), width="22", height="22", class_="swords")
-        if contested
-        else h.text(x=_number(x + 15), y=_number(y + 25), class_="order-number")[str(region.space)],
-        _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=plaque.width - 38),
-        region.negotiated
-        and region.disc is None
-        and h.use(href="#disc-negotiation", x=_number(x + name_width), y=_number(y + 3), width="28", height="28"),
-        h.rect(x=_number(x), y=_number(y + 38), width=_number(chip_width), height="33", rx="16.5", class_="chip"),
-        h.use(href=f"#{naming.chip_icon(seen, region)}", x=_number(x + 4), y=_number(y + 41), width="27", height="27"),
-        _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=plaque.width - 47),
-    ]
-
-
-def _fitted(kind: str, words: str, at: tuple[float, float], *, letter: float, room: float) -> Element:
-    """A line of text that begins `at` a point, and is squeezed where it would be longer than its room."""
-    squeezed = {"textLength": _number(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) * letter > room else {}
-    return h.text({"x": _number(at[0]), "y": _number(at[1]), "class": kind, **squeezed})[words]
+def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
+    return marks.plaque(
+        region.name,
+        name=t.term(region_term(region.name)),
+        space=region.space,
+        chip=naming.chip(seen, region, t),
+        icon=naming.chip_icon(seen, region),
+        contested=region.name == seen.contested,
+        decided=region.disc is not None,
+        fixed=region.negotiated and region.disc is None,
+    )
 
 
 def _france(seen: Seen, t: Text) -> Element:
@@ -297,13 +216,14 @@ def _france(seen: Seen, t: Text) -> Element:
     size = (britain.FRANCE_DISC_SIZE, britain.FRANCE_DISC_SIZE)
     label = t("france.discs", n=waiting) if waiting else t("france.landed")
     return h.g({"id": "france", "class": "france", "role": "img", "aria-label": label})[
-        h.text(x=_number(x), y=_number(y), class_="france-name")[t("heading.france")],
+        h.text(x=marks.number(x), y=marks.number(y), class_="france-name")[t("heading.france")],
         (
-            _centred("disc-unstable" if number < waiting else "disc-unstable-empty", place, size, "waiting")
+            marks.centred("disc-unstable" if number < waiting else "disc-unstable-empty", place, size, "waiting")
             for number, place in enumerate(places)
         ),
     ]
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+def _ghost(seen: Seen, region: str, number: int, place: marks.Place) -> Element:
+    """Where a follower that is being placed would come to stand."""
+    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[marks.piece(f"ghost-{seen.faction}", place)]

@@ -88,7 +88,7 @@ def _by_rank(seen: Seen) -> list[int]:
 def _court(seen: Seen, number: int, t: Text) -> Node:
     seat = seen.seats[number]
     won = seen.outcome.ranks[number] == 1
-    crown: Element | None = picture("mark-crown", "0 0 60 44", kind="crown") if won else None
+    crown = picture("mark-crown", "0 0 60 44", kind="crown") if won else None
     return h.p(class_="ending-court is-winner" if won else "ending-court")[
         crown, h.b[seat.name], won and h.span(".sr")[t("end.won")], counts(seat.court, owner=f"end-{number}")
     ]

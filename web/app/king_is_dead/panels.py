@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import htpy as h
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower, picture, replay_buttons
 from app.king_is_dead.seen import CARDS, COPIES, Region, Seat, Seen, card_term, region_term, seat_term
-from app.markup import button
+from app.markup import button, drawn
 from app.tables import Entry
 from vacant_throne.core.message import Message
 
@@ -122,9 +124,7 @@ def chronicle(seen: Seen, t: Text) -> Renderable:
         seen.view.cursor is None and seen.view.length > 0 and replay_buttons(seen, t),
         h.ol(".chronicle", reversed=True, tabindex="0")[
             (_turn(seen, number, entries, t) for number, entries in reversed(turns)),
-            h.li(value="0", class_={"is-shown": seen.view.cursor == 0})[
-                h.button(type="button", data_do="goto", data_arg="0")[h.b["0"], h.span[t("chronicle.begin")]]
-            ],
+            _row(0, 0, t("chronicle.begin"), shown=seen.view.cursor == 0),
         ],
     )
 
@@ -145,11 +145,19 @@ def _turn(seen: Seen, number: int, entries: list[Entry], t: Text) -> Node:
     messages = [message for entry in entries for message in entry.messages]
     last = entries[-1].number
     shown = seen.view.cursor == last or (seen.view.cursor is None and last == seen.view.length)
-    return h.li(value=str(number), class_={"is-shown": shown})[
-        h.button(type="button", data_do="goto", data_arg=str(last), aria_current="step" if shown else None)[
-            h.b[str(number)], h.span[" ".join(t.say(message) for message in messages)]
+    return _row(number, last, " ".join(t.say(message) for message in messages), shown=shown)
+
+
+@lru_cache(maxsize=256)
+def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
+    """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision."""
+    return drawn(
+        h.li(value=str(turn), class_={"is-shown": shown})[
+            h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
+                h.b[str(turn)], h.span[words]
+            ]
         ]
-    ]
+    )
 
 
 # All choices as a list

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead.seen import FACTIONS, Seen
-from app.markup import button, icon_button
+from app.markup import button, drawn, icon_button
 
 
-def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Element:
-    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's."""
-    return h.svg({"class": kind, "viewBox": box, "aria-hidden": "true", "focusable": "false"})[
-        h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
-    ]
+@cache
+def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token", fills: bool = False) -> Markup:
+    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's, which it `fills` or fits into."""
+    fit = "xMidYMid slice" if fills else None
+    return drawn(
+        h.svg({"class": kind, "viewBox": box, "preserveAspectRatio": fit, "aria-hidden": "true", "focusable": "false"})[
+            h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
+        ]
+    )
 
 
-def follower(faction: str) -> Element:
+def follower(faction: str) -> Markup:
     """A follower's piece."""
     return picture(f"piece-{faction}")
 
 
-def disc(name: str | None) -> Element:
+def disc(name: str | None) -> Markup:
     """The disc of a region: a faction's, or the one of instability for ``unstable`` and None."""
     return picture(f"disc-{name}") if name in FACTIONS else picture("disc-unstable")
 

@@ -1,0 +1,140 @@
+"""What stands at a place on the map: pieces, glows, frames, discs, plaques. Pure functions, each picture drawn once and then kept."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from app.maps import britain
+from app.markup import drawn
+
+Place = tuple[float, float]
+
+CHIP_LETTER = 11.4
+NAME_LETTER = 18.5
+"""How wide a letter of a chip and of a region's name is on the average, in the map's units."""
+
+
+@cache
+def piece(symbol: str, place: Place) -> Markup:
+    """A piece of the sprite with its middle at `place`."""
+    return centred(symbol, place, (britain.PIECE_SIZE, britain.PIECE_SIZE), "piece")
+
+
+@cache
+def centred(symbol: str, place: Place, size: tuple[float, float], kind: str) -> Markup:
+    """A symbol of that width and height with its middle at `place`."""
+    width, height = size
+    left, top = place[0] - width / 2, place[1] - height / 2
+    return drawn(h.use(href=f"#{symbol}", x=number(left), y=number(top), width=number(width), height=number(height), class_=kind))
+
+
+@cache
+def aim(faction: str, place: Place) -> Markup:
+    """The glow round a piece that can be chosen, in the piece's own shape."""
+    return drawn(h.use(href=f"#aim-{faction}", x=number(place[0]), y=number(place[1]), class_="aim"))
+
+
+@cache
+def aims() -> Markup:
+    """The shapes of that glow, larger than the pieces by what shows."""
+    reach = britain.PIECE_SIZE / 2 + 2
+    diamond = number(reach * 1.12)
+    side = number(2 * reach)
+    return drawn(
+        h.defs[
+            h.circle(id="aim-scottish", r=number(reach)),
+            h.path(id="aim-welsh", d=f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"),
+            h.rect(id="aim-english", x=number(-reach), y=number(-reach), width=side, height=side, rx="6"),
+        ]
+    )
+
+
+@cache
+def frame(place: Place, kind: str) -> Markup:
+    """The frame round a piece that just came (``new``), or that an exchange has named (``picked``)."""
+    half = britain.PIECE_SIZE / 2 + 2
+    return drawn(
+        h.rect(
+            x=number(place[0] - half),
+            y=number(place[1] - half),
+            width=number(2 * half),
+            height=number(2 * half),
+            rx="9",
+            class_=f"mark is-{kind}",
+        )
+    )
+
+
+@cache
+def badge(place: Place, count: int) -> Markup:
+    """How many a piece stands for, at its upper right."""
+    x, y = place[0] + britain.PIECE_SIZE / 2, place[1] - britain.PIECE_SIZE / 3
+    return drawn(
+        h.g(class_="badge", aria_hidden="true")[
+            h.circle(cx=number(x), cy=number(y), r="17"), h.text(x=number(x), y=number(y + 8))[str(count)]
+        ]
+    )
+
+
+@cache
+def emblem(region: str, disc: str) -> Markup:
+    """The shield of the faction that controls a region, or the disc of instability."""
+    place = britain.EMBLEM[region]
+    if disc == "unstable":
+        return centred("disc-unstable", place, (britain.DISC_SIZE, britain.DISC_SIZE), "emblem")
+    return centred(f"shield-{disc}", place, britain.SHIELD_SIZE, "emblem")
+
+
+@cache
+def shape(region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
+    """A region's ground, and on it whatever says whose it is and whether it can be chosen."""
+    outline = f"#region-{region}"
+    return drawn(
+        h.fragment[
+            h.use(href=outline, class_="ground"),
+            owned and h.use(href=outline, class_="owned"),
+            glows and h.g(clip_path=f"url(#clip-{region})")[h.use(href=outline, class_="glow")],
+            contested and h.use(href=outline, class_="contest"),
+            h.use(href=outline, class_="edge"),
+        ]
+    )
+
+
+@cache
+def plaque(region: str, *, name: str, space: int, chip: str, icon: str, contested: bool, decided: bool, fixed: bool) -> Markup:
+    """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`; `fixed` by a negotiation disc."""
+    at = britain.PLAQUES[region]
+    chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
+    name_width = min(at.width, 44 + len(name) * NAME_LETTER)
+    width = max(chip_width, name_width)
+    x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
+    return drawn(
+        h.g(class_=["plaque", {"is-contested": contested, "is-decided": decided}])[
+            at.leader and h.path(d=at.leader, class_="leader"),
+            contested and h.rect(x=number(x - 8), y=number(y - 3), width=number(width + 16), height="80", rx="4", class_="banner"),
+            h.circle(cx=number(x + 15), cy=number(y + 17), r="15", class_="order"),
+            h.use(href="#mark-swords", x=number(x + 4), y=number(y + 6), width="22", height="22", class_="swords")
+            if contested
+            else h.text(x=number(x + 15), y=number(y + 25), class_="order-number")[str(space)],
+            _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=at.width - 38),
+            fixed and h.use(href="#disc-negotiation", x=number(x + name_width), y=number(y + 3), width="28", height="28"),
+            h.rect(x=number(x), y=number(y + 38), width=number(chip_width), height="33", rx="16.5", class_="chip"),
+            h.use(href=f"#{icon}", x=number(x + 4), y=number(y + 41), width="27", height="27"),
+            _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - 47),
+        ]
+    )
+
+
+def _fitted(kind: str, words: str, at: Place, *, letter: float, room: float) -> Element:
+    """A line of text that begins `at` a point, and is squeezed where it would be longer than its room."""
+    squeezed = {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) * letter > room else {}
+    return h.text({"x": number(at[0]), "y": number(at[1]), "class": kind, **squeezed})[words]
+
+
+def number(value: float) -> str:
+    """A length in the map's units, to a tenth."""
+    return f"{value:.1f}".removesuffix(".0")
