@@ -35,7 +35,9 @@ TYPES = {
     ".zip": "application/zip",
 }
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
-MAX_AGE = 600
+AS_PAGES = "max-age=600"
+ALWAYS_ASK = "no-cache"
+"""What to say of how long a file may be kept: as GitHub Pages says it; or that a browser must ask whether it is still the same."""
 
 
 class File(NamedTuple):
@@ -65,6 +67,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     root: Path
     prefix: str
+    keep: str
 
     def _find(self, path: str) -> Path | None:
         if not path.startswith(self.prefix):
@@ -116,7 +119,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def _send_common(self, file: File) -> None:
         self.send_header("ETag", file.etag)
-        self.send_header("Cache-Control", f"max-age={MAX_AGE}")
+        self.send_header("Cache-Control", self.keep)
         self.send_header("Access-Control-Allow-Origin", "*")
 
     def log_message(self, format: str, *args: object) -> None:
@@ -129,8 +132,8 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = False
 
-    def __init__(self, root: Path, prefix: str, port: int) -> None:
-        handler = type("SiteHandler", (Handler,), {"root": root.resolve(), "prefix": prefix})
+    def __init__(self, root: Path, prefix: str, port: int, keep: str = AS_PAGES) -> None:
+        handler = type("SiteHandler", (Handler,), {"root": root.resolve(), "prefix": prefix, "keep": keep})
         super().__init__(("127.0.0.1", port), handler)
         self.url = f"http://127.0.0.1:{self.server_port}{prefix}"
 
@@ -144,14 +147,14 @@ def is_free(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
-def open_server(root: Path, prefix: str = "/", *, port: int | None = None, default: int = 8765) -> Server:
+def open_server(root: Path, *, port: int | None = None, default: int = 8765) -> Server:
     """Serve on `port`; without one, on the default port or the first free one of the twenty after it. Stops where a port is taken."""
     wanted = [port] if port is not None else list(range(default, default + 21))
     for candidate in wanted:
         if candidate and not is_free(candidate):
             continue
         try:
-            return Server(root, prefix, candidate)
+            return Server(root, "/", candidate, ALWAYS_ASK)
         except OSError:
             continue
     if port is not None:
