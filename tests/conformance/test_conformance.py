@@ -233,6 +233,12 @@ def test_each_prefix_of_a_match_is_replayed_from_its_save_and_its_link(case: Cas
 
 
 @every_case
+def test_the_link_of_a_finished_match_is_short(case: Case) -> None:
+    match = played(case)
+    assert len(link.encode(match)) <= 60 * case.rules.seats(match.options)  # so that it can be sent, and shown as a small QR code
+
+
+@every_case
 def test_undo_restores_every_position_back_to_the_last_thing_revealed(case: Case) -> None:
     match = played(case).copy()
     notations = [state.notation() for state in states(match)]

@@ -184,7 +184,7 @@ _VALUES = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.dictionaries(st.sampled_from(list(document())), _VALUES, min_size=1, max_size=3))
 def test_any_value_in_any_part_is_refused_or_shown_read_only_or_changes_nothing(changes: dict[str, Any]) -> None:
     found = document(**changes)

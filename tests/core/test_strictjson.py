@@ -84,11 +84,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(st.characters(codec="utf-8"), max_size=8),
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=4), inside, max_size=4),
-    max_leaves=12,
+    max_leaves=6,
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(_JSON, st.booleans())
 def test_what_json_writes_is_read_back(value: Any, escape: bool) -> None:
     text = json.dumps(value, ensure_ascii=escape)
