@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from tests.king_is_dead.helpers import legal, play, position
 from tests.king_is_dead.test_random_games import choose, play_out, random_game
 from vacant_throne.core.errors import NotationError
 from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead.position import STEPS
 
 EMPTY = (
     "king-is-dead rules=base players=2 MO=0-0-0 ST=0-0-0 LA=0-0-0 NO=0-0-0 GW=0-0-0 WA=0-0-0 ES=0-0-0 DE=0-0-0 "
@@ -276,3 +278,31 @@ def test_what_is_no_move_is_refused(text):
 def test_a_whole_turn_in_moves():
     state = play(position("supply=2-2-2"), "card:assemble", "put:scottish@moray", "put:welsh@essex", "put:english@essex")
     assert legal(state) == ["summon:scottish@moray", "summon:welsh@essex", "summon:english@essex"]
+
+
+# --- the page that explains it ---
+
+
+def page() -> str:
+    path = Path(__file__).parents[2] / "docs" / "notation.md"
+    if not path.exists():
+        pytest.skip("the documents are not here")
+    return path.read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_page_is_a_position_as_it_is_written():
+    example = page().split("```")[1].strip()
+    assert GAME.parse_position(example).notation() == example
+
+
+def test_the_page_explains_every_part_every_step_and_every_kind_of_move():
+    text = page()
+    for part in EMPTY.split()[1:]:
+        key = part.split("=")[0]
+        assert f"`{key}=" in text or f"`{key}`" in text or key in "ABCD", key
+    for step in STEPS:
+        assert f"\n| `{step}` |" in text
+    for move in position("").rules.moves.by_text.values():
+        assert f"\n| `{move.verb}" in text
+    turn = text.split("A whole turn: `")[1].split("`")[0]
+    play(position("MO=1-0-0 ST=0-1-1"), *turn.split())
