@@ -195,6 +195,7 @@ def test_rename_copy_export_delete_and_undo(app: App, platform: FakePlatform) ->
     app.do("restore", id)
     assert app.library.shelf.get(id) is not None
     app.picked("import", name, text)
+    assert "The game is among yours now" in platform.html
     assert len(app.library.shelf.games()) == 3
     newest = app.library.shelf.games()[0]
     assert newest.id != id
@@ -273,6 +274,7 @@ def test_two_tabs_at_one_game_never_overwrite_one_another(app: App, platform: Fa
     play(other, "card:scottish_support")
     assert other.session is not None
     assert other.session.id != id
+    assert "yours goes on as a copy" in other.platform.html  # type: ignore[attr-defined]
     assert other.platform.history[-1] == f"table:{other.session.id}"  # type: ignore[attr-defined]
     assert sorted(record.save["moves"] for record in app.library.shelf.games()) == [["card:assemble"], ["card:scottish_support"]]
 
@@ -578,7 +580,9 @@ def test_an_error_in_a_table_leaves_the_game_as_it_was_and_can_be_reported(app: 
     assert log_of(app) == []
 
 
-def test_a_table_that_cannot_be_drawn_leaves_a_way_out(app: App, platform: FakePlatform, plain_table: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_drawn_leaves_a_way_out(
+    app: App, platform: FakePlatform, plain_table: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sit_down(app)
     play(app, "card:assemble")
 

@@ -62,7 +62,8 @@ def test_several_things_are_joined_by_the_language(russian: Text) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "text"), [(0, "0"), (9999, "9999"), (10000, "10\N{NO-BREAK SPACE}000"), (-1234567, "−1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567")]
+    ("number", "text"),
+    [(0, "0"), (9999, "9999"), (10000, "10\N{NO-BREAK SPACE}000"), (-1234567, "−1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567")],
 )
 def test_long_numbers_are_grouped(russian: Text, number: int, text: str) -> None:
     assert russian.number(number) == text
@@ -85,4 +86,3 @@ def test_a_missing_text_or_field_is_an_error_in_tests_and_its_id_on_the_page(t: 
     assert lenient("no.such.text") == "no.such.text"
     assert lenient("turn.seat") == "turn.seat"
     assert lenient("turn.seat", who=Term("region", "atlantis")) == "region.atlantis to play"
-

@@ -204,6 +204,8 @@ class App:
         session = self.session
         if session is None:
             return
+        if session.news:
+            self.toast = None
         if session.dirty:
             self._keep(session)
         if session.asking is not None:
@@ -211,7 +213,6 @@ class App:
         elif self.dialog is not None and self.dialog.name == "ask":
             self.dialog = None
         if session.news:
-            self.toast = None
             said = [
                 self.t("live.move", number=entry.number, text=text)
                 for entry in session.news

@@ -55,8 +55,9 @@ def import_(app: App, _arg: str, _value: str) -> None:
 def take_in(app: App, text: str) -> None:
     """Put the game of a file on the shelf."""
     record = app.library.take_in(text, app.unknown_names())
-    app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
     app.go("games")
+    app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
+    app.focus_on = "toast-do"
 
 
 def delete(app: App, id: str, _value: str) -> None:
@@ -84,7 +85,6 @@ def paste(app: App, _arg: str, _value: str) -> None:
     try:
         if app.draft.lstrip().startswith("{"):
             take_in(app, app.draft)
-            app.close()
         else:
             open_link(app, app.draft)
     except ThroneError as error:

@@ -27,7 +27,11 @@ def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games
     """The bar at the top. `turn` is a few words on what is going on."""
     return h.header("#top.top")[
         h.a(".skip", href="#main", data_do="skip")[t("top.skip")],
-        h.a("#top-home.home", href="./", data_do="go", data_arg="home", aria_label=t("top.home"))[icon("crown", 28), h.strong[title]],
+        h.a("#top-home.home", href="./", data_do="go", data_arg="home")[
+            icon("crown", 28),
+            (h.h1 if at_table else h.strong)[title],
+            h.span(".unseen")[t("top.home")],
+        ],
         turn and h.p(".turn")[turn],
         h.nav(".top-tools", aria_label=t("top.tools"))[
             not at_table
@@ -45,7 +49,7 @@ def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games
 
 def notices(t: Text, toast: Toast | None, standing: Node = None) -> Element:
     """Messages over the foot of the screen."""
-    return h.div("#notices.notices")[
+    return h.aside("#notices.notices", aria_label=t("notices"))[
         standing,
         toast
         and h.div(".notice.toast")[

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element
 
 from app.i18n import Text
-from app.markup import button
+from app.markup import button, icon
 from vacant_throne.core.message import Term
 
 
@@ -24,6 +24,7 @@ def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str) -
     who = Term("seat", str(seat))
     return h.div("#veil")[
         h.section("#curtain.curtain.named", role="dialog", aria_labelledby="curtain-who", aria_describedby="curtain-text", tabindex="-1")[
+            icon("crown", 56),
             news and h.p(".news")[news],
             h.h2("#curtain-who")[t("veil.title", who=who)],
             h.p("#curtain-text")[t("veil.text", who=who)],
