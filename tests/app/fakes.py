@@ -143,6 +143,7 @@ class FakePlatform:
 class PlainTable:
     """Every legal move as a button, the viewer's hand and everybody's court as text."""
 
+    HELP = ()
     AUTOMATIC = frozenset({"pass"})
     KEYS = (("m", "keys.help"),)
 

@@ -156,7 +156,8 @@ def _dialog(app: App) -> Renderable:
         return dialogs.none()
     if open.name == "help":
         keys = GENERAL_KEYS if app.at is None else (*GENERAL_KEYS, *app.at.table.KEYS, *TABLE_KEYS)
-        return dialogs.help(t, keys, singles=app.settings.keys == "on")
+        game = () if app.at is None else app.at.table.HELP
+        return dialogs.help(t, keys, game, singles=app.settings.keys == "on")
     if open.name == "settings":
         return dialogs.settings(t, app.settings)
     if open.name == "paste":

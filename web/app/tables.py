@@ -119,6 +119,9 @@ class Actions(Protocol):
 class Table(Protocol):
     """The table of one game. A module can be one."""
 
+    HELP: tuple[str, ...]
+    """Ids of the paragraphs of help that explain the game, the most important first."""
+
     AUTOMATIC: frozenset[str]
     """Texts of moves that are made by themselves where nothing else is legal, such as the pass of a seat without cards."""
 

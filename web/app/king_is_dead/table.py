@@ -18,7 +18,11 @@ from app.king_is_dead.seen import CARDS, Seen, see
 from app.markup import icon
 from app.tables import Actions, Entry, Screen, TableView
 
-__all__ = ["AUTOMATIC", "do", "flights", "key", "spoken", "view"]
+__all__ = ["AUTOMATIC", "HELP", "do", "flights", "key", "spoken", "view"]
+
+HELP = tuple(
+    f"help.king-is-dead.{part}" for part in ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast", "teams")
+)
 
 AUTOMATIC = frozenset({"pass"})
 """A seat without a card passes by itself (KID2-TURN-05)."""

@@ -39,12 +39,13 @@ def _dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, f
     ]
 
 
-def help(t: Text, keys: Sequence[tuple[str, str]], *, singles: bool) -> Element:
-    """How to use the page, and the keys: `keys` are what to press and the id of what it does."""
+def help(t: Text, keys: Sequence[tuple[str, str]], game: Sequence[str], *, singles: bool) -> Element:
+    """How the `game` goes, how to use the page, and the keys: `keys` are what to press and the id of what it does."""
     return _dialog(
         t,
         "help",
         t("help.title"),
+        game and [h.h3[t("help.game")], (h.p[t(paragraph)] for paragraph in game), h.h3[t("help.page")]],
         h.p[t("help.play")],
         h.p[t("help.curtain")],
         h.p[t("help.undo")],
