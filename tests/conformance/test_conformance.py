@@ -321,6 +321,20 @@ def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden_from_it(c
 
 
 @every_case
+def test_a_move_that_is_said_to_reveal_nothing_shows_nobody_anything_hidden(case: Case) -> None:
+    match = played(case)
+    for made in range(0, len(match.log), 2):
+        before, move, after = match.at(made), match.log[made], match.at(made + 1)
+        if before.reveals(move):
+            continue
+        for seat in range(case.rules.seats(match.options)):
+            imagined = before.determinize(seat, case.rng(f"reveal {made}"))
+            if move in imagined.legal_moves():  # of another seat's hidden hand, the move may be impossible
+                imagined.apply(move)
+                assert imagined.observe(seat) == after.observe(seat)
+
+
+@every_case
 def test_a_game_imagined_by_a_seat_is_played_to_its_end(case: Case) -> None:
     match = played(case)
     for made, state in enumerate(states(match, 6)):
