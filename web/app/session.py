@@ -76,6 +76,11 @@ class Session:
         """Whether the curtain is down."""
         return self.veil != OPEN
 
+    @property
+    def choices(self) -> tuple[Move, ...]:
+        """The moves that may be chosen now: none while the curtain is down, or an earlier position on show."""
+        return () if self.covered or self.cursor is not None else tuple(self.match.state.legal_moves())
+
     def view(self) -> TableView:
         """What the table is drawn from now."""
         here = self.length if self.cursor is None else self.cursor
@@ -84,7 +89,6 @@ class Session:
         began = here
         while began and self._entries[began - 1].turn == self._entries[here - 1].turn:
             began -= 1
-        mine = present and not self.covered and self.seat is not None
         return TableView(
             game=self.match.game.id,
             options=self.match.options,
@@ -94,7 +98,7 @@ class Session:
             before=self.match.at(began).observe(self.viewer),
             viewer=self.viewer,
             seat=state.seat,
-            moves=tuple(state.legal_moves()) if mine else (),
+            moves=self.choices,
             entries=tuple(self._entries[:here]),
             cursor=self.cursor,
             length=self.length,
@@ -117,7 +121,7 @@ class Session:
 
     def make(self, index: int) -> None:
         """Make the legal move of that index, or ask first. A tap that comes too late for what it was meant for is ignored."""
-        moves = self.view().moves
+        moves = self.choices
         if 0 <= index < len(moves):
             if self._asks(moves[index]):
                 self.asking = moves[index]
@@ -127,7 +131,7 @@ class Session:
     def confirm(self) -> None:
         """Make the move that was asked about."""
         move, self.asking = self.asking, None
-        if move is not None and move in self.view().moves:
+        if move is not None and move in self.choices:
             self._commit(move)
 
     def why(self, text: str) -> None:
