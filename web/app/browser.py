@@ -124,6 +124,7 @@ class Browser:
     def show(self, page: Page) -> None:
         """Morph the document."""
         change = self._shown.change(page)
+        keyboard = document.activeElement
         leaving = [(flight, _place(flight.start)) for flight in page.flights] if self._moving() else []
         try:
             if document.title != page.title:
@@ -140,6 +141,8 @@ class Browser:
             _open_dialog()
             for flight, start in leaving:
                 _fly(flight.symbol, start, _place(flight.end))
+            if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(keyboard):
+                self.focus(page.refuge)
         except Exception:
             self._shown.forget()
             raise
@@ -417,6 +420,11 @@ def _open_dialog() -> None:
     if dialog and not dialog.matches(":modal"):
         dialog.removeAttribute("open")
         dialog.showModal()
+
+
+def _takes_keyboard(element: Any) -> bool:
+    """Whether an element is still there, and still something that the keyboard can stand on."""
+    return bool(element.isConnected and element.matches("a[href], button, input, select, textarea, summary, [tabindex]"))
 
 
 def _place(elements: tuple[str, ...]) -> Any:

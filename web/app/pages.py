@@ -34,6 +34,7 @@ def page(app: App, *, broken: bool = False) -> Page:
     parts: dict[str, Renderable]
     inside = None
     key = app.place
+    refuge = ""
     if broken:
         parts = {"top": frame.top(t, title=t("site")), "main": _broken(t)}
         name = t("site")
@@ -50,6 +51,7 @@ def page(app: App, *, broken: bool = False) -> Page:
             "veil": _veil(seated, app.at, view),
         }
         inside = screen.layout
+        refuge = "curtain" if isinstance(app.at, Session) and app.at.covered else screen.refuge
         key = f"{key} {screen.key}"
         name = t("title.table", turn=turn, game=game)
     elif app.setup is not None:
@@ -68,7 +70,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         name = t("site")
     parts["notices"] = frame.notices(t, app.toast, _standing(app))
     parts["dialog"] = _dialog(app)
-    return Page(key, name, parts, frame.layout(inside), app.flights)
+    return Page(key, name, parts, frame.layout(inside), app.flights, refuge)
 
 
 def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:

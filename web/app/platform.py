@@ -31,7 +31,7 @@ class Page(NamedTuple):
     """One screen as it should look now.
 
     While `id` and the set of parts stay the same, only parts whose markup changed are touched; otherwise `layout` makes everything anew.
-    The root element of each part carries the part's id.
+    The root element of each part carries the part's id. `refuge` is where the keyboard goes if what it stood on is no longer there.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Page(NamedTuple):
     parts: Mapping[str, Renderable]
     layout: Layout
     flights: tuple[Flight, ...] = ()
+    refuge: str = ""
 
 
 class StorageError(Exception):

@@ -86,12 +86,14 @@ class Screen(NamedTuple):
     """What a table shows: its parts by id (see `app.platform.Page`), and how they stand inside ``<main id="main">``.
 
     Without `layout` they follow one another. The set of ids should stay the same as long as the game does.
-    `key` changes when the arrangement does, and then everything is put in place anew.
+    `key` changes when the arrangement does, and then everything is put in place anew. `refuge` is the id of the element where the
+    keyboard goes when what it stood on is gone: the next thing that is to be decided.
     """
 
     parts: Mapping[str, Renderable]
     layout: Layout | None = None
     key: str = ""
+    refuge: str = ""
 
 
 class Actions(Protocol):

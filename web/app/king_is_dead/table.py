@@ -20,9 +20,8 @@ from app.tables import Actions, Entry, Screen, TableView
 
 __all__ = ["AUTOMATIC", "HELP", "do", "flights", "key", "spoken", "view"]
 
-HELP = tuple(
-    f"help.king-is-dead.{part}" for part in ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast", "teams")
-)
+_HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast", "teams")
+HELP = tuple(f"help.king-is-dead.{part}" for part in _HELP)
 
 AUTOMATIC = frozenset({"pass"})
 """A seat without a card passes by itself (KID2-TURN-05)."""
@@ -43,7 +42,7 @@ def view(at: TableView, t: Text) -> Screen:
     }
     if over:
         parts["ending"] = ending(seen, t)
-        return Screen(parts, _ended, "ended")
+        return Screen(parts, _ended, "ended", "ending-title")
     parts |= {
         "prompt": prompt(seen, t),
         "card": card(seen, t),
@@ -52,7 +51,8 @@ def view(at: TableView, t: Text) -> Screen:
         "reckoning": reckoning(seen, t),
         "choices": panels.choices(seen, t),
     }
-    return Screen(parts, _playing, "playing")
+    on_map = seen.chooses_regions or seen.chooses_followers
+    return Screen(parts, _playing, "playing", first_target(seen) if on_map else "prompt-text")
 
 
 def _playing(parts: Mapping[str, Renderable]) -> Node:
