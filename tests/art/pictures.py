@@ -33,9 +33,13 @@ def by_id() -> dict[str, ElementTree.Element]:
 
 @cache
 def shape(name: str) -> Polygon | MultiPolygon:
-    """The polygon of a path of the sprite, from the only commands that the map's generator writes: M, l and z."""
-    data = by_id()[name].attrib["d"]
-    assert _OUTLINE.sub("", data) == "", f"{name} is drawn with other commands than M, l and z"
+    """The polygon of a path of the sprite, by its id."""
+    return polygon(by_id()[name].attrib["d"])
+
+
+def polygon(data: str) -> Polygon | MultiPolygon:
+    """Path data as a shape, if it has only the commands that the map's generator writes for land: M, l and z."""
+    assert _OUTLINE.sub("", data) == ""
     outlines = []
     for start, steps in _OUTLINE.findall(data):
         (x, y), numbers = _numbers(start), _numbers(steps)

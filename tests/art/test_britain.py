@@ -8,7 +8,7 @@ import pytest
 from shapely import Point, Polygon, box, unary_union
 
 from app.maps import britain
-from tests.art.pictures import by_id, shape
+from tests.art.pictures import by_id, polygon, shape
 from vacant_throne.king_is_dead import board
 
 REGIONS = britain.REGIONS
@@ -76,7 +76,7 @@ def test_regions_do_not_overlap():
 def test_regions_together_are_britain_without_a_gap():
     land = unary_union([region(name) for name in REGIONS])
     assert not [hole for island in land.geoms for hole in island.interiors]
-    assert land.symmetric_difference(shape("britain").buffer(0)).area < 0.02 * land.area  # that one is thinned
+    assert land.symmetric_difference(shape("art-britain").buffer(0)).area < 0.02 * land.area  # that one is thinned
 
 
 def test_the_land_lies_inside_the_view():
@@ -131,8 +131,7 @@ def test_a_leader_ends_inside_its_region(name):
 
 def shape_of_france() -> Polygon:
     (path,) = [element for element in by_id()["map-backdrop"] if element.attrib.get("class") == "map-france"]
-    by_id().setdefault("france", path)
-    return shape("france")
+    return polygon(path.attrib["d"])
 
 
 def test_france_has_room_for_its_name_and_three_discs():

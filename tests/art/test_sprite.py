@@ -52,6 +52,11 @@ def test_ids_are_unique():
     assert [name for name, count in counted.items() if count > 1] == []
 
 
+def test_ids_begin_with_the_kind_of_picture_so_that_no_id_of_the_page_meets_one():
+    kinds = "map|region|clip|silhouette|owned|piece|ghost|disc|shield|mark|card|scene|home|icon|letter|art"
+    assert [name for name in by_id() if not re.match(rf"({kinds})-", name)] == []
+
+
 def test_references_resolve():
     for element in elements():
         for value in element.attrib.values():

@@ -165,13 +165,13 @@ EMBLEM: dict[str, Point] = {
 """The middle of the shield or disc."""
 
 PLAQUES: dict[str, Plaque] = {
-    "moray": Plaque(430, 44, "start", 260, "M425 61L389 105m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+    "moray": Plaque(430, 44, "start", 260, "M425 61L388 104m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "strathclyde": Plaque(438, 196, "start", 260, "M433 213L376 263m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
-    "lancaster": Plaque(232, 436, "end", 224, "M237 453L268 426m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+    "lancaster": Plaque(232, 436, "end", 224, "M237 453L266 424m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "northumbria": Plaque(524, 330, "start", 260, "M519 347L450 374m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "gwynedd": Plaque(10, 648, "start", 182, None),
     "warwick": Plaque(514, 611, "middle", 168, None),
-    "essex": Plaque(642, 462, "start", 170, "M637 479L590 554m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+    "essex": Plaque(632, 458, "start", 174, "M627 475L673 629m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "devon": Plaque(386, 918, "start", 220, None),
 }
 

@@ -53,18 +53,18 @@ def _silhouette(name: str, shape: Shape) -> str:
 def _britain(shapes: dict[str, Shape]) -> str:
     """The whole island as one shape, for pictures."""
     island = unary_union(list(shapes.values())).simplify(2.5)
-    return f'<path id="britain" d="{svg.area(island, decimals=0)}"/>'
+    return f'<path id="art-britain" d="{svg.area(island, decimals=0)}"/>'
 
 
 def _backdrop(shapes: dict[str, Shape], france: Shape, layout: Layout, rng: random.Random) -> list[str]:
     land = unary_union(list(shapes.values()))
     shore = unary_union([land.buffer(36), france.buffer(24), *(plaque.box.buffer(8) for plaque in layout.plaques.values())])
     return [
-        f'<path id="waves" d="{_waves(_GOUGES_BESIDE, (10, BESIDE - 10), None, rng)}"/>',
+        f'<path id="art-waves" d="{_waves(_GOUGES_BESIDE, (10, BESIDE - 10), None, rng)}"/>',
         '<g id="map-backdrop">',
         f'<path class="map-sea" d="M{-BESIDE} 0h{WIDTH + 2 * BESIDE}v{HEIGHT}h{-WIDTH - 2 * BESIDE}z"/>',
         f'<g class="map-wave"><path d="{_waves(_GOUGES, (10, WIDTH - 10), shore, rng)}"/>',
-        f'<use href="#waves" x="{-BESIDE}"/><use href="#waves" x="{WIDTH}"/></g>',
+        f'<use href="#art-waves" x="{-BESIDE}"/><use href="#art-waves" x="{WIDTH}"/></g>',
         *_rings(land, rng),
         f'<path class="map-shadow" d="{svg.area(affinity.translate(france, -5, 6))}"/>',
         f'<path class="map-france" d="{svg.area(france)}"/>',

@@ -15,7 +15,7 @@ import math
 from pathlib import Path
 from typing import NamedTuple
 
-from shapely import Polygon, box, unary_union
+from shapely import MultiPolygon, Polygon, box, unary_union
 from shapely.affinity import translate
 
 Point = tuple[float, float]
@@ -35,8 +35,8 @@ COAST_TOLERANCE = 1.6
 INLET = 8
 """Inlets narrower than this, in picture units, are closed: lochs and estuaries that would be no more than a blot of ink."""
 
-SANDS, SANDS_WIDTH = box(270, 430, 350, 540), 20
-"""Morecambe Bay, whose sands fall dry at low water, is drawn as land up to this width; Lancaster needs the room."""
+SANDS, SANDS_WIDTH = MultiPolygon([box(270, 430, 350, 540), box(560, 500, 640, 565)]), 20
+"""Morecambe Bay and the Humber, whose sands fall dry at low water, are land to us up to this width: followers need the room."""
 
 FRANCE_MOVED = (-120, 50)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from shapely import Point as Place
-from shapely import Polygon, box
-from shapely.ops import nearest_points
+from shapely import LineString, Polygon, box, get_coordinates, unary_union
 
 from .cut import REGIONS, mainland
 from .formation import Places, Reach
@@ -50,7 +49,7 @@ _PLAQUES = {
     "northumbria": Plaque(524, 330, "start", 260),
     "gwynedd": Plaque(10, 648, "start", 182),
     "warwick": Plaque(514, 611, "middle", 168),
-    "essex": Plaque(642, 462, "start", 170),
+    "essex": Plaque(632, 458, "start", 174),
     "devon": Plaque(386, 918, "start", 220),
 }
 _LEADER_INSIDE = 13
@@ -74,7 +73,7 @@ class Layout(NamedTuple):
 
 def layout(shapes: dict[str, Shape]) -> Layout:
     """Find the place of everything for these regions."""
-    plaques = {name: _PLAQUES[name]._replace(leader=_leader(_PLAQUES[name], shapes[name])) for name in REGIONS}
+    plaques = {name: _PLAQUES[name]._replace(leader=_leader(name, _PLAQUES[name], shapes)) for name in REGIONS}
     grounds = {name: _ground(shapes[name], plaques) for name in REGIONS}
     shield = Reach(SHIELD[0] / 2, SHIELD[0] / 2, SHIELD[1] / 2)
     group = Reach(PIECE_SIZE / 2, PIECE_SIZE / 2 + BADGE_WIDTH, PIECE_SIZE / 2)
@@ -113,13 +112,16 @@ def _ground(shape: Shape, plaques: dict[str, Plaque]) -> Polygon:
     return ground
 
 
-def _leader(plaque: Plaque, shape: Shape) -> tuple[Point, Point] | None:
-    """A line from the plaque's anchor to a place just inside the region, where the plaque stands off."""
+def _leader(name: str, plaque: Plaque, shapes: dict[str, Shape]) -> tuple[Point, Point] | None:
+    """A line from the plaque's anchor over the sea to the nearest place inside the region, where the plaque stands off."""
+    shape = shapes[name]
     if plaque.box.distance(shape) <= _NEAR_ENOUGH:
         return None
-    start = Place(plaque.x + (-5 if plaque.anchor == "start" else 5), plaque.y + 17)
-    end, _ = nearest_points(mainland(shape).buffer(-_LEADER_INSIDE), start)
-    return (start.x, start.y), (round(end.x), round(end.y))
+    start = (plaque.x + (-5 if plaque.anchor == "start" else 5), plaque.y + 17)
+    foreign = unary_union([shapes[other] for other in REGIONS if other != name]).buffer(_LEADER_INSIDE)
+    inside = mainland(shape).buffer(-_LEADER_INSIDE).segmentize(4)
+    ends = sorted(((round(x), round(y)) for x, y in get_coordinates(inside)), key=lambda end: math.dist(start, end))
+    return start, next(end for end in ends if not LineString([start, end]).intersects(foreign))
 
 
 def _slots(ground: Shape) -> list[list[Point]]:
