@@ -202,6 +202,7 @@ class Session:
             self.veil = OPEN if self.seat is None else FALLING if fall else NAMED
         self.asking = None
         self.refusal = None
+        self.ui.clear()  # the card that one seat looked at is nothing for the next
 
     def name_next(self) -> None:
         """The hidden part has left the page: now the next seat may be named."""
