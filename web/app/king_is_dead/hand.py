@@ -52,8 +52,10 @@ def _where(seen: Seen, t: Text) -> str:
         return t("prompt.where.replay", at=seen.view.cursor, length=seen.view.length)
     if seen.seat is None:
         return t(f"end.{seen.outcome.ending}.title")
+    contested = region_term(str(seen.contested))
+    if seen.view.covered:  # whoever is next is named by the curtain, once the cards have left the page
+        return t("prompt.where.covered", struggle=seen.resolved + 1, region=contested)
     if seen.card is None or not seen.acting:
-        contested = region_term(str(seen.contested))
         return t("prompt.where.turn", who=seat_term(seen.seat), struggle=seen.resolved + 1, region=contested)
     step, steps = _progress(seen)
     return t(f"prompt.where.{seen.step}", card=card_term(seen.card), step=step, steps=steps)
@@ -79,6 +81,8 @@ def _what(seen: Seen, t: Text) -> str:
         return t("prompt.replay")
     if seen.seat is None:
         return winners_line(seen, t)
+    if seen.view.covered:
+        return t("turn.pass")
     if not seen.acting:
         return t("prompt.waiting", who=seat_term(seen.seat))
     if seen.step in ("support", "assemble"):
