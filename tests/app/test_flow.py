@@ -11,7 +11,7 @@ from app.i18n import Text
 from app.shelf import GAME, SETTINGS
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
-from vacant_throne.core import link
+from vacant_throne.core import link, save
 from vacant_throne.core.match import Match
 from vacant_throne.games import GAMES
 
@@ -212,8 +212,6 @@ def test_a_file_that_is_no_game_is_refused_in_words_and_changes_nothing(app: App
 
 def test_a_bare_save_from_another_program_can_be_taken_in(app: App) -> None:
     match = Match(GAMES[KING], {"players": 3}, 5)
-    from vacant_throne.core import save
-
     app.picked("import", "x.json", save.dumps(match))
     (record,) = app.library.shelf.games()
     assert record.names == ("Player 1", "Player 2", "Player 3")

@@ -14,8 +14,8 @@ RUSSIAN = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && 
 def catalogue(plural: str, **texts: str | list[str]) -> bytes:
     po = polib.POFile()
     po.metadata = {"Content-Type": "text/plain; charset=utf-8", "Plural-Forms": plural}
-    for id, text in texts.items():
-        id = id.replace("__", ".")
+    for name, text in texts.items():
+        id = name.replace("__", ".")
         if isinstance(text, str):
             po.append(polib.POEntry(msgid=id, msgstr=text))
         else:
@@ -41,8 +41,11 @@ def russian() -> Text:
 
 @pytest.mark.parametrize(
     ("n", "form"),
-    [(0, "сторонников"), (1, "сторонник"), (2, "сторонника"), (5, "сторонников"), (11, "сторонников"), (12, "сторонников")]
-    + [(21, "сторонник"), (22, "сторонника"), (101, "сторонник"), (111, "сторонников")],
+    [
+        *[(n, "сторонник") for n in (1, 21, 101)],
+        *[(n, "сторонника") for n in (2, 22)],
+        *[(n, "сторонников") for n in (0, 5, 11, 12, 14, 25, 111)],
+    ],
 )
 def test_plural_forms_are_the_catalogues_own(russian: Text, n: int, form: str) -> None:
     assert russian("followers", n=n) == f"{n} {form}"

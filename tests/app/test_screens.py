@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +16,14 @@ from app.tables import CARDS, playable
 from tests.app.fakes import FakePlatform
 from tests.app.test_flow import KING, play, play_turn, sit_down
 
+SPRITE = Path(__file__).parents[2] / "web" / "art" / "sprite"
 HOSTILE = '<img src=x onerror="alert(1)">'
 
 
 class Outline(HTMLParser):
     """Elements with their attributes and the text inside, void elements included."""
 
-    VOID = {"input", "br", "img", "use", "path"}
+    VOID = frozenset({"input", "br", "img"})
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -118,6 +120,13 @@ def test_ids_are_unique_and_what_is_pointed_at_is_there(screens: dict[str, str])
         for _, attributes, _ in elements:
             for attribute in ("aria-labelledby", "aria-describedby", "for"):
                 assert set(attributes.get(attribute, "").split()) <= set(ids), (name, attributes)
+
+
+def test_every_picture_is_in_the_sprite(screens: dict[str, str]) -> None:
+    drawn = "".join(path.read_text("utf-8") for path in SPRITE.glob("*.svg"))
+    for name, html in screens.items():
+        for symbol in re.findall(r'<use href="#([^"]+)"', html):
+            assert f'id="{symbol}"' in drawn, (name, symbol)
 
 
 def test_there_is_one_main_one_first_heading_and_nothing_inline(screens: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element, Fragment, Node
 from markupsafe import Markup
 
-from app.icons import PATHS
+from app.i18n import Text
 
 
 def drawn(element: Element | Fragment) -> Markup:
@@ -25,12 +25,9 @@ def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | Non
 
 @cache
 def icon(name: str, size: int = 22) -> Markup:
-    """A small picture, for the eye only."""
-    return drawn(
-        h.svg({"class": f"icon icon-{name}", "viewBox": "0 0 24 24", "width": str(size), "height": str(size), "aria-hidden": "true"})[
-            h.path(d=PATHS[name], fill="currentColor", fill_rule="evenodd")
-        ]
-    )
+    """A small picture of the sprite, for the eye only."""
+    attributes = {"class": f"icon icon-{name}", "width": str(size), "height": str(size), "aria-hidden": "true"}
+    return drawn(h.svg(attributes)[h.use(href=f"#icon-{name}")])
 
 
 def icon_button(name: str, label: str, do: str, arg: str = "", *, id: str | None = None) -> Element:
@@ -53,3 +50,8 @@ def choice(group: str, label: str, value: str, options: list[tuple[str, str]], *
             )
         ],
     ]
+
+
+def rule_link(t: Text, game: str, rule: str) -> Element:
+    """A link to a rule on the page of the game's rules, beside the one that is being played."""
+    return h.a(".rule", href=f"rules/{game}.html#{rule}", target="_blank", rel="noopener")[t(f"rule.{rule}")]

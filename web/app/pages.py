@@ -9,7 +9,7 @@ from htpy import Node, Renderable
 
 from app.exhibit import Exhibit
 from app.i18n import Text
-from app.markup import button, icon_button
+from app.markup import button, icon_button, rule_link
 from app.platform import Page
 from app.session import NAMED, Session
 from app.tables import TableView
@@ -132,7 +132,7 @@ def _standing(app: App) -> Node:
         said = t.seated(app.session.record.names).say(refusal.message)
         found.append(
             _notice(
-                [h.strong[t("why.title")], " ", said, " ", h.span(".rule")[refusal.rule]],
+                [h.strong[t("why.title")], " ", said, " ", rule_link(t, app.session.match.game.id, refusal.rule)],
                 icon_button("close", t("close"), "dismiss", "why", id="why-close"),
                 kind="why",
             )

@@ -152,7 +152,7 @@ class Table(Protocol):
 
 
 class GameCard(NamedTuple):
-    """A game as the home page shows it: ``game.<id>`` and ``game.<id>.line`` are its texts, ``art-<id>`` its picture."""
+    """A game as the home page shows it: ``game.<id>`` and ``game.<id>.line`` are its texts, ``home-<id>`` is its picture."""
 
     id: str
     players: tuple[int, int]
@@ -163,7 +163,7 @@ class GameCard(NamedTuple):
 
 CARDS = (
     GameCard("king-is-dead", (2, 4), 30, "rules/king-is-dead.html"),
-    GameCard("king-is-dead-1e", (2, 4), 40, "rules/king-is-dead-1e.html"),
+    GameCard("king-is-dead-first", (2, 4), 40, "rules/king-is-dead-1e.html"),
     GameCard("kings-bounty", (2, 5), 60, "rules/kings-bounty.html"),
     GameCard("kings-dilemma", (3, 5), 60, "rules/kings-dilemma.html"),
 )

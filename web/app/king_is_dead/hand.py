@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import htpy as h
 from htpy import Element, Node, Renderable
 
+from app import markup
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower, picture, replay_buttons
@@ -206,8 +207,8 @@ def _outlook(seen: Seen, name: str) -> Outlook | None:
 
 
 def rule_link(rule: str, t: Text) -> Element:
-    """A link to a rule on the rules page."""
-    return h.a(".rule", href=f"rules/king-is-dead.html#{rule}", target="_blank", rel="noopener")[t(f"rule.{rule}")]
+    """A link to a rule on the page of this game's rules."""
+    return markup.rule_link(t, "king-is-dead", rule)
 
 
 def _region_facts(seen: Seen, region: Region, t: Text) -> Node:
@@ -267,25 +268,26 @@ def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
 
 
 def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
-    option = seen.option("card", card=name)
-    outlook = _outlook(seen, name)
-    attributes: dict[str, str | None] = {"id": f"card-{name}-{copy}", "type": "button", "class": "hand-card"}
-    if option and (outlook is None or outlook.effect == "full"):
+    """A card in hand: a tap plays it, or, where it cannot do all it says, shows first what it would do."""
+    option, outlook = seen.option("card", card=name), _outlook(seen, name)
+    effect = outlook.effect if outlook else "full"
+    note = {"none": t("card.no_effect"), "part": t("card.part_effect")}.get(effect, "")
+    label = t("card.label", card=card_term(name), text=t(f"card.{name}.text"))
+    attributes: dict[str, str | None] = {
+        "id": f"card-{name}-{copy}",
+        "type": "button",
+        "class": f"hand-card is-{effect}",
+        "aria-label": f"{label} {note}".rstrip(),
+    }
+    if option and effect == "full":
         attributes |= {"data-do": "move", "data-arg": str(option.number)}
     elif seen.acting and not option:
-        attributes |= {"data-do": "why", "data-arg": f"card:{name}", "aria-disabled": "true"}
-        attributes["class"] = "hand-card is-waiting"
+        attributes |= {"data-do": "why", "data-arg": f"card:{name}", "aria-disabled": "true", "class": "hand-card is-waiting"}
     else:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
-    limited = outlook and outlook.effect != "full"
-    if limited:
-        attributes["class"] = f"hand-card is-{outlook.effect if outlook else ''}"
     if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
         attributes["aria-pressed"] = "true"
-    return h.button(attributes)[
-        _small_face(name, t),
-        limited and h.span(".hand-note")[t("card.no_effect" if outlook and outlook.effect == "none" else "card.part_effect")],
-    ]
+    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note]]
 
 
 def _small_face(name: str, t: Text) -> Node:

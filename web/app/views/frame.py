@@ -20,7 +20,6 @@ class Toast(NamedTuple):
     label: str = ""
     do: str = ""
     arg: str = ""
-    rule: str = ""
 
 
 def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False) -> Element:
@@ -53,7 +52,7 @@ def notices(t: Text, toast: Toast | None, standing: Node = None) -> Element:
         standing,
         toast
         and h.div(".notice.toast")[
-            h.p[toast.text, toast.rule and [" ", h.span(".rule")[toast.rule]]],
+            h.p[toast.text],
             h.div(".notice-buttons")[
                 toast.do and button(toast.label, toast.do, toast.arg, id="toast-do"),
                 icon_button("close", t("close"), "dismiss", id="toast-close"),

@@ -28,7 +28,7 @@ def home(t: Text, *, going: Sequence[tuple[str, str, str]], loading: bool = Fals
                 h.progress("#load-progress", max="100", value="0", aria_labelledby="load-status"),
             ]
             if loading
-            else h.div(".intro-tools")[button(t("home.paste"), "open", "paste", id="home-paste"),],
+            else h.div(".intro-tools")[button(t("home.paste"), "open", "paste", id="open-paste"),],
         ],
         h.div(".cards")[(_card(t, card, latest.get(card.id), loading) for card in sorted(CARDS, key=lambda card: card.id not in latest))],
         _foot(t),
@@ -39,7 +39,7 @@ def _card(t: Text, card: GameCard, going: tuple[str, str] | None, loading: bool)
     name = t.term(Term("game", card.id))
     return h.article({"class": ["game-card", going and "under-way"], "aria-labelledby": f"about-{card.id}"})[
         h.div(".art")[
-            h.svg(viewBox="0 0 320 200", preserveAspectRatio="xMidYMid slice", aria_hidden="true")[h.use(href=f"#art-{card.id}")]
+            h.svg(viewBox="0 0 320 200", preserveAspectRatio="xMidYMid slice", aria_hidden="true")[h.use(href=f"#home-{card.id}")]
         ],
         h.div(".about")[
             h.h2(id=f"about-{card.id}")[name],
@@ -74,5 +74,5 @@ def _actions(t: Text, card: GameCard, going: tuple[str, str] | None, name: str, 
 def _foot(t: Text) -> Element:
     return h.footer(".foot")[
         h.p[t("home.unofficial")],
-        h.button({"class": "link", "type": "button", "data-do": "open", "data-arg": "about", "id": "home-about"})[t("about.title")],
+        h.button({"class": "link", "type": "button", "data-do": "open", "data-arg": "about", "id": "open-about"})[t("about.title")],
     ]
