@@ -216,7 +216,7 @@ def test_a_faction_has_every_form_that_some_text_asks_for(faction):
 def test_every_card_and_region_has_its_name():
     for region in REGIONS:
         assert english().has(f"region.{region}")
-    for card, part in product(CARDS, ("", ".plays", ".text", ".hint")):
+    for card, part in product(CARDS, ("", ".plays", ".text")):
         assert english().has(f"card.{card}{part}")
 
 

@@ -14,7 +14,7 @@ from app.markup import drawn
 Place = tuple[float, float]
 
 CHIP_LETTER = 11.4
-NAME_LETTER = 18.5
+NAME_LETTER = 16.8
 """How wide a letter of a chip and of a region's name is on the average, in the map's units."""
 
 
