@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.contract import Advice
-from vacant_throne.king_is_dead.board import FACTIONS
 from vacant_throne.king_is_dead.forecast import forecast
 from vacant_throne.king_is_dead.outlook import card_outlook
 
@@ -21,12 +20,14 @@ def advise(state: KingState, viewer: int | None) -> Advice:
     empty.
     """
     future = forecast(state)
-    names, cards = state.rules.board.regions, state.rules.cards
+    board, cards = state.rules.board, state.rules.cards
     hand: dict[int, None] = {}
     if viewer is not None and viewer == state.seat and state.step.name == "turn":
         hand = dict.fromkeys(state.rules.hand_cards(state.hands[viewer]))
     return {
-        "results": {names[region]: None if faction is None else FACTIONS[faction] for region, faction in future.results.items()},
+        "results": {
+            board.regions[region]: None if faction is None else board.factions[faction] for region, faction in future.results.items()
+        },
         "outcome": future.outcome,
         "outlooks": {cards[card].name: card_outlook(state, card) for card in hand},
     }

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-FACTIONS = ("scottish", "welsh", "english")
-SCOTTISH, WELSH, ENGLISH = range(3)
-FACTION_LETTERS = "SWE"
-FACTION_COUNT = len(FACTIONS)
+FACTION_COUNT = 3
+"""The factions that can be summoned to a court and can control a region."""
 
 REGION_COUNT = 8
 ALL_REGIONS = (1 << REGION_COUNT) - 1
 
 
 class Board(NamedTuple):
-    """Eight regions and how they lie. Index by region, but for `neighbourhood`, which is indexed by a mask of regions."""
+    """Three factions, eight regions and how they lie. Index by faction or region, but `neighbourhood` by a mask of regions."""
 
+    factions: tuple[str, ...]
+    letters: str
+    """One letter a faction, for the notation."""
     regions: tuple[str, ...]
     codes: tuple[str, ...]
     """Two letters a region, for the notation."""
@@ -36,8 +37,16 @@ def region_list(mask: int) -> list[int]:
     return [region for region in range(REGION_COUNT) if mask >> region & 1]
 
 
-def make_board(regions: tuple[str, ...], codes: tuple[str, ...], homes: tuple[str, ...], borders: tuple[tuple[str, str], ...]) -> Board:
-    """A board from names: eight regions, the home of each faction, and every border once."""
+def make_board(
+    *,
+    factions: tuple[str, ...],
+    letters: str,
+    regions: tuple[str, ...],
+    codes: tuple[str, ...],
+    homes: tuple[str, ...],
+    borders: tuple[tuple[str, str], ...],
+) -> Board:
+    """A board from names: its factions, its regions, the home of each faction, and every border once."""
     neighbours = [0] * REGION_COUNT
     for one, other in borders:
         a, b = regions.index(one), regions.index(other)
@@ -47,8 +56,12 @@ def make_board(regions: tuple[str, ...], codes: tuple[str, ...], homes: tuple[st
     for mask in range(1, ALL_REGIONS + 1):
         lowest = mask & -mask
         neighbourhood.append(neighbourhood[mask ^ lowest] | neighbours[lowest.bit_length() - 1])
-    return Board(regions, codes, tuple(map(regions.index, homes)), tuple(neighbours), tuple(neighbourhood))
+    return Board(factions, letters, regions, codes, tuple(map(regions.index, homes)), tuple(neighbours), tuple(neighbourhood))
 
+
+FACTIONS = ("scottish", "welsh", "english")
+SCOTTISH, WELSH, ENGLISH = range(FACTION_COUNT)
+FACTION_LETTERS = "SWE"
 
 REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
 MORAY, STRATHCLYDE, LANCASTER, NORTHUMBRIA, GWYNEDD, WARWICK, ESSEX, DEVON = range(REGION_COUNT)
@@ -70,9 +83,11 @@ BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03
 )
 
 BRITAIN = make_board(
-    REGIONS,
-    ("MO", "ST", "LA", "NO", "GW", "WA", "ES", "DE"),
-    ("moray", "gwynedd", "essex"),  # KID2-MAP-02
-    BORDERS,
+    factions=FACTIONS,
+    letters=FACTION_LETTERS,
+    regions=REGIONS,
+    codes=("MO", "ST", "LA", "NO", "GW", "WA", "ES", "DE"),
+    homes=("moray", "gwynedd", "essex"),  # KID2-MAP-02
+    borders=BORDERS,
 )
 """The board of the second edition."""

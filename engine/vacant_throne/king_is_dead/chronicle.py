@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.message import Argument, Message, Term
-from vacant_throne.king_is_dead.board import FACTIONS, REGION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.refusals import card_term, faction_term, region_term
 
@@ -39,7 +39,7 @@ def narrate(before: KingState, move: KingMove, after: KingState) -> list[Message
 
 
 def _told_of(state: KingState, move: KingMove, id: str, **args: Argument) -> Message:
-    return Message(id, {**args, "faction": faction_term(move.faction), "region": region_term(state, move.region)})
+    return Message(id, {**args, "faction": faction_term(state, move.faction), "region": region_term(state, move.region)})
 
 
 def _tell_exchange(before: KingState, move: KingMove) -> Message:
@@ -47,9 +47,9 @@ def _tell_exchange(before: KingState, move: KingMove) -> Message:
     return Message(
         "log.exchange",
         {
-            "faction": faction_term(first // REGION_COUNT),
+            "faction": faction_term(before, first // REGION_COUNT),
             "region": region_term(before, first % REGION_COUNT),
-            "others": tuple(faction_term(place // REGION_COUNT) for place in others),
+            "others": tuple(faction_term(before, place // REGION_COUNT) for place in others),
             "other": region_term(before, move.region),
         },
     )
@@ -62,11 +62,11 @@ def _tell_struggle(before: KingState, after: KingState) -> list[Message]:
     args: dict[str, Argument] = {"region": region_term(before, region), "n": first, "second": second, "struggle": after.resolved}
     controller = after.controller(region)
     if controller is not None:
-        told = [Message("log.control", {**args, "faction": faction_term(controller)})]
+        told = [Message("log.control", {**args, "faction": faction_term(before, controller)})]
     elif first == 0:
         told = [Message("log.unstable_empty", {**args, "discs": after.unstable.bit_count()})]
     else:
-        tied = tuple(faction_term(faction) for faction in range(len(FACTIONS)) if counts[faction] == first)
+        tied = tuple(faction_term(before, faction) for faction in range(FACTION_COUNT) if counts[faction] == first)
         told = [Message("log.unstable_tie", {**args, "factions": tied, "discs": after.unstable.bit_count()})]
     outcome = after.outcome()
     if outcome:

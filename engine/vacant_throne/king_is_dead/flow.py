@@ -25,6 +25,18 @@ class Step(NamedTuple):
     apply: Callable[[KingState, KingMove], None]
 
 
+class Exchange(NamedTuple):
+    """What the last exchange changed: followers gained, by faction, in the lower-numbered of its two regions.
+
+    The other region changed by the opposite. `card` and `seat` say with which card and by whom.
+    """
+
+    card: int
+    seat: int
+    regions: tuple[int, int]
+    gained: tuple[int, ...]
+
+
 def _legal_turn(state: KingState) -> Sequence[KingMove]:
     return state.rules.turn_moves(state.hands[state.seat_to_move])
 
@@ -120,18 +132,6 @@ def _legal_over(state: KingState) -> Sequence[KingMove]:  # noqa: ARG001 - every
 
 def _apply_over(state: KingState, move: KingMove) -> None:  # noqa: ARG001
     raise ValueError("the game is over")
-
-
-class Exchange(NamedTuple):
-    """What the last exchange changed: followers gained, by faction, in the lower-numbered of its two regions.
-
-    The other region changed by the opposite. `card` and `seat` say with which card and by whom.
-    """
-
-    card: int
-    seat: int
-    regions: tuple[int, int]
-    gained: tuple[int, ...]
 
 
 TURN = Step("turn", _legal_turn, _play_card_or_pass)

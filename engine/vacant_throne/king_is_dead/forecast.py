@@ -1,4 +1,4 @@
-"""What happens if everybody passes from now on: no product guesses less, because it is only arithmetic on what all can see."""
+"""What happens if everybody passes from now on: arithmetic on what all can see."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.chronicle import narrate
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.position import read_position
-from vacant_throne.king_is_dead.second_edition import BASE
+from vacant_throne.king_is_dead.second_edition import BASE, MOVES
 from vacant_throne.king_is_dead.setup import set_up
 from vacant_throne.king_is_dead.state import KingState
 
@@ -56,7 +56,7 @@ class KingIsDead:
 
     def parse_move(self, text: str) -> KingMove:
         """The move of that text, legal or not. Raises `NotationError`."""
-        return BASE.moves.parse(text)
+        return MOVES.parse(text)
 
     def parse_position(self, text: str) -> KingState:
         """The state of that notation. Raises `NotationError`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vacant_throne.core.contract import Move
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
-from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTIONS, REGION_COUNT, Board, region_list
+from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTION_COUNT, REGION_COUNT, Board, region_list
 
 
 class KingMove(Move):
@@ -26,9 +26,9 @@ class KingMove(Move):
 
 
 class MoveTable:
-    """All moves on one board with one set of cards. The lists of legal moves are slices of these tables, never built anew.
+    """All moves on one board with one table of cards, each made once: steps pick their legal moves from here.
 
-    ``compress(table.summon, state.followers)`` is the list of legal summons, because both are in the order of follower places.
+    ``compress(table.summon, state.followers)`` gives the legal summons, because both are in the order of follower places.
     """
 
     __slots__ = ("by_text", "cards", "disc_on", "pass_turn", "put", "put_into", "summon", "swap_with", "take")
@@ -37,7 +37,7 @@ class MoveTable:
         def of_followers(verb: str) -> tuple[KingMove, ...]:
             return tuple(
                 KingMove(verb, f"{faction}@{region}", region=r, faction=f)
-                for f, faction in enumerate(FACTIONS)
+                for f, faction in enumerate(board.factions)
                 for r, region in enumerate(board.regions)
             )
 
@@ -56,7 +56,7 @@ class MoveTable:
         """By follower place: to summon that follower."""
         self.put = of_followers("put")
         """By follower place: to place a follower there."""
-        self.put_into = tuple(by_mask(self.put[f * REGION_COUNT : (f + 1) * REGION_COUNT]) for f in range(len(FACTIONS)))
+        self.put_into = tuple(by_mask(self.put[f * REGION_COUNT : (f + 1) * REGION_COUNT]) for f in range(FACTION_COUNT))
         """By faction and mask of regions: to place followers of that faction into one of those regions."""
         self.disc_on = by_mask(disc)
         """By mask of regions: to name one of those region cards as the one that will carry the negotiation disc."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vacant_throne.king_is_dead.board import FACTION_LETTERS, REGION_COUNT
+from vacant_throne.king_is_dead.board import REGION_COUNT
 
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
@@ -34,7 +34,7 @@ def write_position(state: KingState) -> str:
 
 def follower_code(state: KingState, place: int) -> str:
     """A follower place, such as ``S@MO``."""
-    return f"{FACTION_LETTERS[place // REGION_COUNT]}@{state.rules.board.codes[place % REGION_COUNT]}"
+    return f"{state.rules.board.letters[place // REGION_COUNT]}@{state.rules.board.codes[place % REGION_COUNT]}"
 
 
 def _counts(counts: list[int] | tuple[int, ...]) -> str:
@@ -45,7 +45,7 @@ def _region(state: KingState, region: int) -> str:
     if state.open >> region & 1:
         return _counts(state.followers[region::REGION_COUNT])
     faction = state.controller(region)
-    return "[X]" if faction is None else f"[{FACTION_LETTERS[faction]}]"
+    return "[X]" if faction is None else f"[{state.rules.board.letters[faction]}]"
 
 
 def _seat(state: KingState, seat: int) -> str:
@@ -59,7 +59,7 @@ def _effect(state: KingState) -> str:
     if state.card < 0:
         return NOTHING
     picked = ",".join(state.rules.board.codes[item] if state.step.name == "swap" else follower_code(state, item) for item in state.picked)
-    return f"{state.rules.cards[state.card].name}:{FACTION_LETTERS[state.faction]}:{state.amount}:{picked or NOTHING}"
+    return f"{state.rules.cards[state.card].name}:{state.rules.board.letters[state.faction]}:{state.amount}:{picked or NOTHING}"
 
 
 def _last(state: KingState) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.contract import Observation
-from vacant_throne.king_is_dead.board import FACTIONS, REGION_COUNT
+from vacant_throne.king_is_dead.board import REGION_COUNT
 
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
@@ -27,7 +27,7 @@ def observe(state: KingState, viewer: int | None) -> Observation:
         "turn": state.turn,
         "step": state.step.name,
         "card": cards[state.card].name if playing else None,
-        "faction": FACTIONS[state.faction] if state.step.name in ("support", "assemble") else None,
+        "faction": state.rules.board.factions[state.faction] if state.step.name in ("support", "assemble") else None,
         "amount": state.amount,
         "picked": [_picked_name(state, item) for item in state.picked],
         "regions": {
@@ -69,11 +69,11 @@ def _disc(state: KingState, region: int) -> str | None:
     if state.open >> region & 1:
         return None
     faction = state.controller(region)
-    return "unstable" if faction is None else FACTIONS[faction]
+    return "unstable" if faction is None else state.rules.board.factions[faction]
 
 
 def _picked_name(state: KingState, item: int) -> str:
-    names = state.rules.board.regions
+    board = state.rules.board
     if state.step.name == "swap":
-        return names[item]
-    return f"{FACTIONS[item // REGION_COUNT]}@{names[item % REGION_COUNT]}"
+        return board.regions[item]
+    return f"{board.factions[item // REGION_COUNT]}@{board.regions[item % REGION_COUNT]}"

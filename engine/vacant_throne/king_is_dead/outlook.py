@@ -38,7 +38,7 @@ def _limited(effect: str, id: str, rule: str, **args: Argument) -> Outlook:
 
 def _support(state: KingState, card: int, trial: KingState) -> Outlook:
     faction = state.rules.cards[card].faction
-    term, home = faction_term(faction), region_term(state, state.rules.board.homes[faction])
+    term, home = faction_term(state, faction), region_term(state, state.rules.board.homes[faction])
     if not state.supply[faction]:
         return _limited("none", "supply_empty", "KID2-ACT-SUPPORT-05", faction=term)
     if trial.step is not effects.SUPPORT:
@@ -49,7 +49,7 @@ def _support(state: KingState, card: int, trial: KingState) -> Outlook:
 
 
 def _assemble(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001 - one signature for all cards
-    missing: tuple[Term, ...] = tuple(faction_term(faction) for faction in range(FACTION_COUNT) if not state.supply[faction])
+    missing: tuple[Term, ...] = tuple(faction_term(state, faction) for faction in range(FACTION_COUNT) if not state.supply[faction])
     if len(missing) == FACTION_COUNT:
         return _limited("none", "supply_bare", "KID2-ACT-ASSEMBLE-02")
     if missing:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead import effects, flow
-from vacant_throne.king_is_dead.board import FACTION_COUNT, FACTION_LETTERS, REGION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
 from vacant_throne.king_is_dead.flow import Exchange, Step
 from vacant_throne.king_is_dead.notation import NOTHING, SEAT_LETTERS
 from vacant_throne.king_is_dead.ruleset import Ruleset
@@ -135,12 +135,12 @@ class _Reader:
         for region, code in enumerate(self.rules.board.codes):
             value = self.fields.get(code, "0-0-0")
             if value.startswith("["):
-                if len(value) != 3 or value[2] != "]" or value[1] not in FACTION_LETTERS + "X":
+                if len(value) != 3 or value[2] != "]" or value[1] not in self.rules.board.letters + "X":
                     raise self.wrong(code)
                 if value[1] == "X":
                     state.unstable |= 1 << region
                 else:
-                    state.control[FACTION_LETTERS.index(value[1])] |= 1 << region
+                    state.control[self.rules.board.letters.index(value[1])] |= 1 << region
                 state.open ^= 1 << region
             else:
                 state.followers[region::REGION_COUNT] = self.counts(code, value)
@@ -246,10 +246,10 @@ class _Reader:
     def read_effect(self, state: KingState, value: str) -> None:
         """What the card in play has settled so far."""
         parts = value.split(":")
-        if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in FACTION_LETTERS:
+        if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in self.rules.board.letters:
             raise self.wrong("effect")
         state.card = self.card("effect", parts[0])
-        state.faction = FACTION_LETTERS.index(parts[1])
+        state.faction = self.rules.board.letters.index(parts[1])
         state.amount = self.count("effect", parts[2])
         picked = [] if parts[3] == NOTHING else parts[3].split(",")
         state.picked = tuple(self.region("effect", item) if state.step is effects.SWAP else self.place(item) for item in picked)
@@ -283,6 +283,6 @@ class _Reader:
 
     def place(self, code: str) -> int:
         faction, at, region = code.partition("@")
-        if not at or len(faction) != 1 or faction not in FACTION_LETTERS:
+        if not at or len(faction) != 1 or faction not in self.rules.board.letters:
             raise self.wrong("effect")
-        return FACTION_LETTERS.index(faction) * REGION_COUNT + self.region("effect", region)
+        return self.rules.board.letters.index(faction) * REGION_COUNT + self.region("effect", region)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead.board import FACTIONS
+from vacant_throne.king_is_dead.board import FACTION_COUNT
 
 
 class Standing(NamedTuple):
@@ -70,19 +70,19 @@ class _Race:
         return Outcome(ranks, self.ending, self.rule, tuple(self.lines))
 
 
-def rank_factions(control: Sequence[int]) -> tuple[tuple[int, ...], list[Line]]:
+def rank_factions(control: Sequence[int], names: Sequence[str]) -> tuple[tuple[int, ...], list[Line]]:
     """The factions that control a region, strongest first, and the lines that say why.
 
     `control` has, struggle by struggle, the faction that took control, or -1. Of factions with equally many regions, the one whose
     latest won struggle is later ranks higher (KID2-END-CORONATION-01, KID2-END-CORONATION-02).
     """
-    regions = [control.count(faction) for faction in range(len(FACTIONS))]
-    latest = [max((n for n, winner in enumerate(control, 1) if winner == faction), default=0) for faction in range(len(FACTIONS))]
-    ranked = sorted((f for f in range(len(FACTIONS)) if regions[f]), key=lambda f: (regions[f], latest[f]), reverse=True)
+    regions = [control.count(faction) for faction in range(FACTION_COUNT)]
+    latest = [max((n for n, winner in enumerate(control, 1) if winner == faction), default=0) for faction in range(FACTION_COUNT)]
+    ranked = sorted((f for f in range(FACTION_COUNT) if regions[f]), key=lambda f: (regions[f], latest[f]), reverse=True)
     lines: list[Line] = []
     for place, faction in enumerate(ranked, 1):
         tied = sum(regions[other] == regions[faction] for other in ranked) > 1
-        args = {"place": place, "faction": Term("faction", FACTIONS[faction]), "n": regions[faction], "struggle": latest[faction]}
+        args = {"place": place, "faction": Term("faction", names[faction]), "n": regions[faction], "struggle": latest[faction]}
         if tied:
             lines.append(Line(Message("reckoning.faction_later", args), "KID2-END-CORONATION-02"))
         else:
@@ -90,16 +90,19 @@ def rank_factions(control: Sequence[int]) -> tuple[tuple[int, ...], list[Line]]:
     return tuple(ranked), lines
 
 
-def coronation(control: Sequence[int], standings: Sequence[Standing]) -> Outcome:
-    """The outcome when all struggles are resolved: `control` struggle by struggle (a faction, or -1), `standings` seat by seat."""
-    ranked, lines = rank_factions(control)
+def coronation(control: Sequence[int], names: Sequence[str], standings: Sequence[Standing]) -> Outcome:
+    """The outcome when all struggles are resolved: `control` struggle by struggle (a faction, or -1), `standings` seat by seat.
+
+    `names` are the factions' own, for the lines of the reckoning.
+    """
+    ranked, lines = rank_factions(control, names)
     race = _Race("coronation", len(standings), lines)
     rules = (
         ("KID2-TEAM-CORONATION-01", "KID2-TEAM-CORONATION-TIE-1") if race.teams else ("KID2-END-CORONATION-03", "KID2-END-CORONATION-TIE-1")
     )
     # KID2-END-CORONATION-TIE-2: with no second faction, zip ends after the first
     for faction, rule in zip(ranked, rules, strict=False):
-        message = Message("reckoning.followers", {"faction": Term("faction", FACTIONS[faction])})
+        message = Message("reckoning.followers", {"faction": Term("faction", names[faction])})
         if race.compare(message, rule, [standing.court[faction] for standing in standings]):
             return race.outcome()
     return _first_to_finish(race, standings)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.message import Argument, Message, Term
 from vacant_throne.king_is_dead import effects
-from vacant_throne.king_is_dead.board import FACTIONS, REGION_COUNT
+from vacant_throne.king_is_dead.board import REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ def region_term(state: KingState, region: int) -> Term:
     return Term("region", state.rules.board.regions[region])
 
 
-def faction_term(faction: int) -> Term:
+def faction_term(state: KingState, faction: int) -> Term:
     """A faction's name."""
-    return Term("faction", FACTIONS[faction])
+    return Term("faction", state.rules.board.factions[faction])
 
 
 def card_term(state: KingState, card: int) -> Term:
@@ -67,10 +67,10 @@ def explain_refusal(state: KingState, move: KingMove) -> Refusal:
         if state.negotiated >> move.region & 1:
             return _no("card_has_disc", "KID2-ACT-NEGOTIATE-02", region=region)
         return _no("same_card", "KID2-ACT-NEGOTIATE-01", region=region)
-    faction = faction_term(move.faction)
+    faction = faction_term(state, move.faction)
     if step in ("support", "assemble"):
         if move.faction != state.faction:
-            return _no("other_faction", _placing_rule(state), faction=faction_term(state.faction))
+            return _no("other_faction", _placing_rule(state), faction=faction_term(state, state.faction))
         return _no_support(state, move.region)
     if not state.followers[move.place]:
         rule = "KID2-SUMMON-01" if step == "summon" else _exchange_rule(state)
@@ -98,7 +98,7 @@ def _exchange_rule(state: KingState) -> str:
 def _no_support(state: KingState, region: int) -> Refusal:
     """An open region that this Support card cannot reach: because it is the home, or too far from home and control."""
     faction, home = state.faction, state.rules.board.homes[state.faction]
-    args = {"region": region_term(state, region), "faction": faction_term(faction), "home": region_term(state, home)}
+    args = {"region": region_term(state, region), "faction": faction_term(state, faction), "home": region_term(state, home)}
     if region == home:
         return _no("support_home", "KID2-ACT-SUPPORT-03", **args)
     if not state.open >> home & 1:
@@ -122,7 +122,7 @@ def _no_exchange(state: KingState, move: KingMove) -> Refusal:
     if state.step is effects.EXCHANGE_THIRD and move.region != state.picked[1] % REGION_COUNT:
         return _no("both_from_one", "KID2-ACT-OUTMANOEUVRE-01", region=region_term(state, state.picked[1] % REGION_COUNT))
     if state.step is effects.EXCHANGE_THIRD and state.followers[move.place] < 2 and move.place == state.picked[1]:
-        return _no("already_taken", "KID2-ACT-OUTMANOEUVRE-01", region=region, faction=faction_term(move.faction))
+        return _no("already_taken", "KID2-ACT-OUTMANOEUVRE-01", region=region, faction=faction_term(state, move.faction))
     if bordering and not state.rules.board.neighbours[move.region] >> first % REGION_COUNT & 1:
         return _no("no_border", "KID2-ACT-OUTMANOEUVRE-01", region=region, other=home)
     if state.amount > 1 and sum(state.followers[move.region :: REGION_COUNT]) < state.amount:

@@ -32,14 +32,15 @@ class Ruleset:
 
     __slots__ = ("_turn_moves", "board", "cards", "hand", "instability_limit", "moves", "name")
 
-    def __init__(self, name: str, board: Board, cards: tuple[Card, ...], *, instability_limit: int) -> None:
+    def __init__(self, name: str, board: Board, cards: tuple[Card, ...], moves: MoveTable, *, instability_limit: int) -> None:
         self.name = name
         self.board = board
         self.cards = cards
+        self.moves = moves
+        """The moves of `board` and `cards`. Rulesets of one game share their table: a move is the same object in all of them."""
         self.instability_limit = instability_limit
         """How many instability discs on the board end the game."""
         self.hand = sum(1 << bit for card in cards for bit in card.copies)
-        self.moves = MoveTable(board, tuple(card.name for card in cards))
         self._turn_moves: dict[int, tuple[KingMove, ...]] = {}
 
     def turn_moves(self, hand: int) -> tuple[KingMove, ...]:

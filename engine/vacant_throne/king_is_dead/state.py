@@ -160,7 +160,7 @@ class KingState:
         if self.invaded():  # KID2-END-03: also if the last struggle brings it
             return invasion(standings)
         controllers = (self.controller(region) for region in self.order)
-        return coronation([-1 if faction is None else faction for faction in controllers], standings)
+        return coronation([-1 if faction is None else faction for faction in controllers], self.rules.board.factions, standings)
 
     def refusal(self, move: Move) -> Refusal:
         """Why a move that is not legal now is not legal, with the rule's id."""
