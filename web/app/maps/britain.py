@@ -171,7 +171,7 @@ PLAQUES: dict[str, Plaque] = {
     "northumbria": Plaque(524, 330, "start", 260, "M519 347L450 374m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "gwynedd": Plaque(10, 648, "start", 182, None),
     "warwick": Plaque(514, 611, "middle", 168, None),
-    "essex": Plaque(632, 458, "start", 174, "M627 475L673 629m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+    "essex": Plaque(632, 458, "start", 174, "M627 475L619 577m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "devon": Plaque(386, 918, "start", 220, None),
 }
 

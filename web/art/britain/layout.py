@@ -118,10 +118,10 @@ def _leader(name: str, plaque: Plaque, shapes: dict[str, Shape]) -> tuple[Point,
     if plaque.box.distance(shape) <= _NEAR_ENOUGH:
         return None
     start = (plaque.x + (-5 if plaque.anchor == "start" else 5), plaque.y + 17)
-    foreign = unary_union([shapes[other] for other in REGIONS if other != name]).buffer(_LEADER_INSIDE)
+    barred = unary_union([plaque.box, *(shapes[other].buffer(5) for other in REGIONS if other != name)])
     inside = mainland(shape).buffer(-_LEADER_INSIDE).segmentize(4)
     ends = sorted(((round(x), round(y)) for x, y in get_coordinates(inside)), key=lambda end: math.dist(start, end))
-    return start, next(end for end in ends if not LineString([start, end]).intersects(foreign))
+    return start, next(end for end in ends if not LineString([start, end]).intersects(barred))
 
 
 def _slots(ground: Shape) -> list[list[Point]]:
