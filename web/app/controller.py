@@ -267,7 +267,7 @@ class App:
             self.dialog = Dialog("help")
             return True
         at = self.at
-        if at is None or (isinstance(at, Session) and at.covered):
+        if at is None or (isinstance(at, Session) and at.covered and at.cursor is None):
             return False
         if (len(key) > 1 or singles) and at.table.key(at, key, focus):
             return True
