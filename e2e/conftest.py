@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from e2e.table import Table
 from tools import serve
 from tools.browsers import launch_options
 from tools.paths import DIST
@@ -17,6 +18,12 @@ HARMLESS = (
     "preloaded using link preload but not used within a few seconds",  # on a slow line or machine, WebAssembly takes its time
 )
 """Console messages that are no problem."""
+
+DEVICES: dict[str, dict[str, object]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
 
 
 @pytest.fixture(scope="session")
@@ -35,16 +42,12 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-def ready(page: Page) -> None:
-    """Wait until Python has drawn the page and listens. (The page's policy forbids Playwright's own way to wait for an expression.)"""
-    page.locator("html[data-state=ready]").wait_for(state="attached", timeout=60_000)
-
-
 class Watch:
     """What went wrong in a browser context. A test that provokes an error says which: ``watch.expect("boom")``."""
 
     def __init__(self, context: BrowserContext, site_url: str) -> None:
         self._host = urlsplit(site_url).netloc
+        self.hosts: set[str] = set()
         self._expected: list[str] = []
         self.problems: list[str] = []
         context.on("console", self._on_console)
@@ -62,8 +65,15 @@ class Watch:
 
     def _on_request(self, request: Request) -> None:
         parts = urlsplit(request.url)
+        self.hosts.add(parts.netloc)
         if parts.scheme not in ("data", "blob", "about") and parts.netloc != self._host:
             self.problems.append(f"request to another origin: {request.url}")
+
+    def begin(self) -> None:
+        """Forget what happened, and what was expected, before the next test in the same context."""
+        self.hosts.clear()
+        self.problems.clear()
+        self._expected.clear()
 
     def expect(self, text: str) -> None:
         """Problems that contain this text are meant to happen."""
@@ -111,3 +121,97 @@ def watch(context: BrowserContext) -> Watch:
 def page(context: BrowserContext) -> Page:
     """A page in a fresh context. Its errors, and requests to elsewhere, fail the test when it ends."""
     return context.new_page()
+
+
+class Devices:
+    """A browser on each kind of device that has been here before, with a page that is ready. Loading Python for every test would take minutes."""
+
+    def __init__(self, browser: Browser, site_url: str) -> None:
+        self._browser, self._site_url = browser, site_url
+        self._contexts: dict[str, BrowserContext] = {}
+        self._tables: dict[str, Table] = {}
+
+    def context(self, device: str) -> BrowserContext:
+        """The browser of a device."""
+        if device not in self._contexts:
+            context = self._browser.new_context(**DEVICES[device])
+            context.set_default_timeout(15_000)
+            context.watch = Watch(context, self._site_url)
+            self._contexts[device] = context
+        return self._contexts[device]
+
+    def table(self, device: str, *, fresh: bool = False) -> Table:
+        """A page at home with nothing in its storage: the one of the test before if it is well and a `fresh` one is not needed."""
+        context = self.context(device)
+        context.watch.begin()
+        used = self._tables.pop(device, None)
+        if used is not None and not fresh and used.at_home_again():
+            self._tables[device] = used
+            return used
+        if used is not None:
+            used.page.close()
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": origin(self._site_url), "storageTypes": "local_storage"})
+        session.detach()
+        page.goto(self._site_url)
+        self._tables[device] = Table(page).ready()
+        return self._tables[device]
+
+    def tidy(self) -> None:
+        """Close what a test has opened beside. Fails if anything went wrong meanwhile."""
+        kept = [table.page for table in self._tables.values()]
+        for context in self._contexts.values():
+            for page in context.pages:
+                report = page.locator("#error-report")
+                if report.count():
+                    context.watch.problems.append(f"the page broke: {report.input_value()}")
+                if page not in kept:
+                    page.close()
+        for context in self._contexts.values():
+            context.watch.check()
+
+    def close(self) -> None:
+        """Close every browser."""
+        for context in self._contexts.values():
+            context.close()
+
+
+def origin(url: str) -> str:
+    """Scheme, host and port of an address."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+@pytest.fixture(scope="session")
+def devices(browser: Browser, site_url: str) -> Iterator[Devices]:
+    devices = Devices(browser, site_url)
+    yield devices
+    devices.close()
+
+
+@pytest.fixture
+def table(devices: Devices) -> Iterator[Table]:
+    """The page on a desktop, at home, with nothing in its storage. Its errors and stray requests fail the test."""
+    yield devices.table("desktop")
+    devices.tidy()
+
+
+@pytest.fixture
+def new_table(devices: Devices) -> Iterator[Table]:
+    """As `table`, with Python started anew: for tests of what the page remembers, or that watch it closely."""
+    yield devices.table("desktop", fresh=True)
+    devices.tidy()
+
+
+@pytest.fixture
+def phone(devices: Devices) -> Iterator[Table]:
+    """As `table`, on a phone."""
+    yield devices.table("phone")
+    devices.tidy()
+
+
+@pytest.fixture
+def known(devices: Devices) -> Watch:
+    """What goes wrong in the browser of `table`, to say what is meant to."""
+    return devices.context("desktop").watch

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import ready
+from e2e.table import ready
 from tools import serve
 from tools.paths import DIST
 

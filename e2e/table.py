@@ -1,0 +1,264 @@
+"""The page as a person uses it: clicks at real places, keys, and what there is to see. Tests read like a story with it.
+
+`Table` also knows the truth behind the page: it reads the saved game and replays it in the engine, so that a test can say what ought to
+be on the screen, and what must not be.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Locator, Page, expect
+
+from vacant_throne.core import link, save
+from vacant_throne.core.match import Match
+from vacant_throne.games import GAMES
+
+KING_IS_DEAD = "king-is-dead"
+NAMES = ("Ada", "Wulf", "Mair", "Bruce")
+"""Who sits down if nobody says."""
+
+PATIENCE = 10.0
+"""Seconds that something may take on a busy machine before it counts as never."""
+
+T = TypeVar("T")
+
+_FREE_POINT = """region => {
+  // The point of the region's ground that is farthest from whatever else could be hit.
+  const group = document.getElementById(`at-${region}`);
+  const box = group.getBoundingClientRect();
+  const hits = (x, y) => group.contains(document.elementFromPoint(x, y));
+  let best = null;
+  for (let reach = 12; reach > 1 && !best; reach /= 2)
+    for (let y = box.top + 2; y < box.bottom && !best; y += 6)
+      for (let x = box.left + 2; x < box.right && !best; x += 6)
+        if ([[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]].every(([dx, dy]) => hits(x + dx, y + dy))) best = [x, y];
+  return best;
+}"""
+
+
+_MIDDLE = """selector => {
+  const element = document.querySelector(selector);
+  if (!element) return null;
+  element.scrollIntoView({block: "nearest"});
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return width && height ? [x + width / 2, y + height / 2] : null;
+}"""
+
+
+def eventually(look: Callable[[], T], wanted: Callable[[T], object] = bool, *, patience: float = PATIENCE) -> T:
+    """Look again and again until what is seen is what is wanted."""
+    end = time.monotonic() + patience
+    while True:
+        seen = look()
+        if wanted(seen):
+            return seen
+        assert time.monotonic() < end, f"still {seen!r} after {patience:.0f} s"
+
+
+def game_link(match: Match[Any]) -> str:
+    """The fragment of an address that opens a match."""
+    return f"#g={link.encode(match)}"
+
+
+def ready(page: Page) -> None:
+    """Wait until Python has drawn the page and listens. (The page's policy forbids Playwright's own way to wait for an expression.)"""
+    page.locator("html[data-state=ready]").wait_for(state="attached", timeout=60_000)
+
+
+class Table:
+    """A loaded page. Methods without a result do what their name says, and wait until the page shows it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Where we are
+
+    def ready(self) -> Table:
+        """Wait until the page can be played on."""
+        ready(self.page)
+        return self
+
+    def at_home_again(self) -> bool:
+        """Forget all games and settings without loading the page anew. False if the page is no longer fit for another test."""
+        try:
+            self.page.evaluate("""() => {
+              localStorage.clear();
+              dispatchEvent(new StorageEvent("storage", {key: "vacant-throne:settings"}));
+            }""")
+            if self.page.locator("dialog").count():
+                self.page.keyboard.press("Escape")
+            self.page.mouse.move(0, 0)
+            self.press("#top-home")
+            expect(self.page.locator("#play-king-is-dead")).to_be_visible(timeout=2000)
+            return not self.page.locator("dialog, .notice, #failure:not([hidden])").count() and not self.stored()
+        except (PlaywrightError, AssertionError):
+            return False
+
+    def html(self) -> str:
+        """Everything that is in the document at this moment."""
+        return self.page.evaluate("document.documentElement.outerHTML")
+
+    @property
+    def place(self) -> str:
+        """What the present step of the browser's history remembers, such as ``table:abcd2345``."""
+        return self.page.evaluate("history.state")
+
+    def stored(self) -> dict[str, str]:
+        """What the browser keeps for the page."""
+        return self.page.evaluate("({...localStorage})")
+
+    def records(self) -> list[dict[str, Any]]:
+        """The games on the shelf."""
+        return [json.loads(text) for key, text in self.stored().items() if key.startswith("vacant-throne:game:")]
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The game at the table, as it is kept."""
+        kind, _, id = self.place.partition(":")
+        assert kind == "table"
+        return json.loads(self.page.evaluate("key => localStorage.getItem(key)", f"vacant-throne:game:{id}"))
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match at the table, replayed from what is kept."""
+        match = save.load(self.record["save"], GAMES)
+        assert isinstance(match, Match)
+        return match
+
+    # Getting to a table
+
+    def start(self, players: int = 2, *, seed: int | None = 1, first: int | None = 0, curtain: bool = True, names: tuple[str, ...] = ()) -> Table:
+        """From home, set up a game and sit down."""
+        page = self.page
+        page.click("#play-king-is-dead")
+        page.locator(f"label:has(#option-players-{players})").click()
+        if first is not None:
+            page.locator(f"label:has(#option-first-{first})").click()
+        for seat, name in enumerate(names):
+            page.fill(f"#name-{seat}", name)
+        if page.is_checked("#use-curtain") != curtain:
+            page.locator("label[for=use-curtain]").click()
+        if seed is not None:
+            page.click("#seed-box summary")
+            page.fill("#seed", str(seed))
+        page.click("#start")
+        expect(page.locator("#board")).to_be_visible()
+        return self
+
+    def open(self, match: Match[Any], *, lift: bool = True) -> Table:
+        """Open a match by its link, as if somebody had followed it."""
+        before = self.place
+        self.page.evaluate("hash => { location.hash = hash; }", game_link(match))
+        eventually(lambda: self.place, lambda place: place != before and place.startswith("table:"))
+        if lift and match.state.seat is not None:
+            self.lift()
+        return self
+
+    def home(self) -> Table:
+        """Go home by the crown."""
+        self.page.click("#top-home")
+        expect(self.page.locator(".home-page")).to_be_visible()
+        return self
+
+    # The curtain
+
+    @property
+    def curtain(self) -> Locator:
+        """The curtain; there is one while it is down."""
+        return self.page.locator("#curtain")
+
+    def lift(self) -> Table:
+        """Say "here I am", if the curtain is down."""
+        if self.curtain.count():
+            self.press("#lift")
+            expect(self.curtain).to_have_count(0)
+        return self
+
+    # Playing
+
+    def play(self, move: str) -> None:
+        """Make a move where a person would: on a card, a region, a piece, or the Pass button."""
+        verb, _, subject = move.partition(":")
+        made = self.made
+        if verb == "pass":
+            self.press("#pass")
+        elif verb == "card":
+            self.press(f"#hand button[id^='card-{subject}-']")
+            if self.made == made:  # a card with little effect is shown first
+                self.press("#play-card")
+        elif verb in ("take", "summon"):
+            faction, _, region = subject.partition("@")
+            self.press(f"#at-{region}-{faction} .piece")
+        else:
+            self.page.mouse.click(*self.ground(subject.rpartition("@")[2]))
+        eventually(lambda: self.made, lambda now: now > made)
+
+    @property
+    def made(self) -> int:
+        """How many decisions are kept of the game at the table."""
+        return self.page.evaluate("JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length")
+
+    def press(self, selector: str) -> None:
+        """Click in the middle of the first such element, whatever lies there."""
+        self.page.mouse.click(*self.middle(selector))
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """The middle of the first such element on the screen, scrolled into view if need be."""
+        return eventually(lambda: self.page.evaluate(_MIDDLE, selector))
+
+    def ground(self, region: str) -> tuple[float, float]:
+        """A point of a region's ground that nothing covers."""
+        return eventually(lambda: self.page.evaluate(_FREE_POINT, region))
+
+    def play_on(self, *, decisions: int = 10_000, seed: int = 1, before: Callable[[], None] = lambda: None) -> None:
+        """Play random moves, lifting the curtain whenever it is down. `before` is called before each, with the hand on the table."""
+        rng = random.Random(seed)
+        for _ in range(decisions):
+            match = self.match
+            if match.state.seat is None:
+                return
+            self.lift()
+            before()
+            self.play(rng.choice([move.text for move in match.state.legal_moves()]))
+
+    # What is shown
+
+    @property
+    def prompt(self) -> Locator:
+        """The short sentence that says what to do."""
+        return self.page.locator("#prompt-text")
+
+    @property
+    def notice(self) -> Locator:
+        """Notices at the foot of the screen."""
+        return self.page.locator("#notices .notice")
+
+    def hand(self) -> list[str]:
+        """The cards that the hand shows as held, with their copies."""
+        ids = self.page.eval_on_selector_all("#hand button.hand-card", "cards => cards.map(card => card.id)")
+        return [id.removeprefix("card-").rpartition("-")[0] for id in ids]
+
+    def board(self) -> dict[str, list[int]]:
+        """How many followers of each faction the map shows in each region, badges read."""
+        return self.page.evaluate("""() => {
+          const found = {};
+          for (const region of document.querySelectorAll(".region")) found[region.id.slice(3)] = [0, 0, 0];
+          for (const group of document.querySelectorAll(".followers > *")) {
+            if (!group.matches(".follower")) continue;
+            const [, region] = group.id.match(/^(?:follower|at)-([a-z]+)-/);
+            const faction = ["scottish", "welsh", "english"].findIndex(name => group.classList.contains(`is-${name}`));
+            const badge = group.nextElementSibling;
+            found[region][faction] += badge && badge.matches(".badge") ? Number(badge.textContent) : 1;
+          }
+          return found;
+        }""")
+
+    def focused(self) -> str:
+        """The id of the element that has the keyboard; a description where it has none."""
+        return self.page.evaluate("document.activeElement.id || document.activeElement.outerHTML.slice(0, 90)")
