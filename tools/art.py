@@ -1,4 +1,4 @@
-"""The command `art`: draw what is computed of the pictures again. The drawn files are kept in the project, so that building needs none of this."""
+"""The command `art`: draw what is computed of the pictures again. What is drawn is kept in the project: building needs none of this."""
 
 from __future__ import annotations
 

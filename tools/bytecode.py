@@ -44,7 +44,8 @@ def is_dropped(name: str, patterns: list[str]) -> bool:
     return dropped
 
 
-def _patterns() -> list[str]:
+def patterns() -> list[str]:
+    """Return the patterns of tools/stdlib_drop.txt, in order."""
     lines = (line.strip() for line in _DROP.read_text("utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
@@ -71,10 +72,10 @@ def compiled(name: str, source: Path, stdlib: Path) -> Path:
 
 def standard_library() -> Path:
     """Return Pyodide's standard library, trimmed to what a page may need, as bytecode."""
-    patterns = _patterns()
     trimmed = CACHE / "stdlib" / f"{stamps.digest(PYODIDE / 'package.json', _DROP)}.zip"
     if not trimmed.exists():
+        drop = patterns()
         with zipfile.ZipFile(_STDLIB) as archive:
-            names = [name for name in archive.namelist() if not name.endswith("/") and not is_dropped(name, patterns)]
+            names = [name for name in archive.namelist() if not name.endswith("/") and not is_dropped(name, drop)]
             write_zip(trimmed, {name: archive.read(name) for name in names})
     return compiled("stdlib", trimmed, _STDLIB)

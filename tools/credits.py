@@ -35,6 +35,7 @@ class Credit(NamedTuple):
     name: str
     version: str
     licence: str
+    author: str
     address: str
     text: str
 
@@ -53,15 +54,20 @@ def _of_npm(folder: Path) -> Credit:
     text = file.read_text("utf-8") if file else ""
     if not text and not package.get("license"):
         stop(f"The package {name} says nothing about its licence; find out, and put the text into tools/licences/.")
-    return Credit(name, package["version"], str(package.get("license", "see below")), address or str(package.get("homepage", "")), text)
+    author = package.get("author") or ""
+    author = (author if isinstance(author, str) else str(author.get("name", ""))).partition(" <")[0]
+    address = address or str(package.get("homepage", ""))
+    return Credit(name, package["version"], str(package.get("license", "see below")), author, address, text)
 
 
 def _of_python(name: str) -> Credit:
     about = metadata.distribution(name)
     texts = [about.read_text(f"licenses/{file}") or "" for file in about.metadata.get_all("License-File") or []]
     licence = about.metadata.get("License-Expression") or about.metadata.get("License") or "see below"
-    addresses = [line.split(",", 1)[1].strip() for line in about.metadata.get_all("Project-URL") or []]
-    return Credit(about.metadata["Name"], about.version, licence, addresses[0] if addresses else "", "\n".join(texts))
+    addresses = dict(line.split(", ", 1) for line in about.metadata.get_all("Project-URL") or [])
+    address = next((addresses[label] for label in ("Source", "Repository", "Homepage") if label in addresses), "")
+    author = (about.metadata.get("Author") or about.metadata.get("Author-Email") or "").partition(" <")[0]
+    return Credit(about.metadata["Name"], about.version, licence, author, address, "\n".join(texts))
 
 
 def credits() -> list[Credit]:
@@ -70,7 +76,8 @@ def credits() -> list[Credit]:
     shipped = [path for path, about in lock["packages"].items() if path and not about.get("dev") and not about.get("optional")]
     found = [_of_npm(ROOT / path) for path in shipped] + [_of_python(name) for name in _PYTHON_PACKAGES]
     python = _LICENCES / "python-PSF-2.0.txt"
-    found.append(Credit("CPython", "3.14, within Pyodide", "PSF-2.0", "https://github.com/python/cpython", python.read_text("utf-8")))
+    text = python.read_text("utf-8")
+    found.append(Credit("CPython", "3.14", "PSF-2.0", "Python Software Foundation", "https://github.com/python/cpython", text))
     return sorted(set(found), key=lambda credit: (credit.name.lower(), credit.version))
 
 
@@ -84,5 +91,5 @@ def text() -> str:
         if body:
             earlier = first.setdefault(body, title)
             body = body if earlier == title else f"The licence is the same text as that of {earlier}."
-        parts.append("\n".join(["", "-" * 100, title, f"{credit.licence}. {credit.address}".strip(), "", body, ""]))
+        parts.append("\n".join(["", "-" * 100, title, ". ".join(filter(None, credit[2:5])), "", body, ""]))
     return "\n".join(parts)

@@ -129,5 +129,6 @@ def _install_node_packages() -> None:
     node = _install_node()
     say("Installing the pinned Node packages (Pyodide, PyScript, fonts)")
     path = os.pathsep.join((str(node.node.parent), os.environ.get("PATH", "")))
-    install([*node.npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"], "npm", "the Node packages", extra={"PATH": path})
+    command = [*node.npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"]
+    install(command, "npm", "the Node packages", extra={"PATH": path})
     stamps.write(stamp, wanted)

@@ -14,10 +14,13 @@ from pathlib import Path
 
 from tools import archives, bytecode, credits, rules_pages, shell, stamps
 from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
-from tools.report import say, stop
+from tools.report import Stop, say, stop
 from tools.turns import alone
 
-_PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-normal.woff2")
+PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-normal.woff2")
+_PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+"""What PyScript always loads. The rest are its editor and terminal, and what reads settings in TOML: nothing here uses them."""
+
 _FONT_PACKAGES = ("@fontsource/alegreya-sc", "@fontsource/alegreya")
 
 
@@ -63,18 +66,22 @@ def _pyodide(dist: _Dist) -> str:
 
 def _pyscript(dist: _Dist) -> str:
     folder, source = f"pyscript-{version_of('@pyscript/core')}", NODE_MODULES / "@pyscript/core/dist"
-    for path in sorted(source.glob("*.js")):
-        dist.put(f"{folder}/{path.name}", path.read_bytes())
+    for part in _PYSCRIPT_PARTS:
+        found = sorted(source.glob(f"{part}.js")) + sorted(source.glob(f"{part}-????????.js"))
+        if not found:
+            stop(f"PyScript no longer has the part {part}; see what its core.js loads, and mend tools/site.py.")
+        for path in found:
+            dist.put(f"{folder}/{path.name}", path.read_bytes(), loaded=True)
     return folder
 
 
-def _fonts(dist: _Dist, sheet: str) -> None:
-    for name in shell.font_files(sheet):
-        package = next((package for package in _FONT_PACKAGES if name.startswith(package.removeprefix("@fontsource/") + "-")), None)
-        source = NODE_MODULES / str(package) / "files" / name
-        if not source.exists():
-            stop(f"web/style/fonts.css asks for {name}, which is in none of {', '.join(_FONT_PACKAGES)}.")
-        dist.put(f"fonts/{name}", source.read_bytes())
+def font_source(name: str) -> Path:
+    """Return where a font file comes from. Stops where it is in none of the packages."""
+    for package in _FONT_PACKAGES:
+        source = NODE_MODULES / package / "files" / name
+        if source.exists():
+            return source
+    raise Stop(f"web/style/fonts.css asks for {name}, which is in none of: {', '.join(_FONT_PACKAGES)}.")
 
 
 def _python(dist: _Dist) -> tuple[dict[str, str], str]:
@@ -90,7 +97,7 @@ def _python(dist: _Dist) -> tuple[dict[str, str], str]:
 
 def _preloads(dist: _Dist, pyscript: str, pyodide: str) -> str:
     """Links that start the downloads at once, in the order in which they are needed; on a slow line that saves a round trip for each."""
-    links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in _PRELOADED_FONTS]
+    links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in PRELOADED_FONTS]
     fetched = [name for name in dist.loaded if name.endswith((".wasm", ".zip"))]
     links += [
         f'<link rel="modulepreload" href="{name}" />'
@@ -102,7 +109,8 @@ def _preloads(dist: _Dist, pyscript: str, pyodide: str) -> str:
 
 def _page(dist: _Dist) -> None:
     sheet = shell.style_sheet(shell.styles_of_games())
-    _fonts(dist, sheet)
+    for name in shell.font_files(sheet):
+        dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyodide, pyscript = _pyodide(dist), _pyscript(dist)
     files, first_screen = _python(dist)
     texts = shell.boot_texts()

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import ast
+import sys
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+
+from tools import archives, bytecode, credits, shell, site
+from tools.paths import ENGINE, NODE_MODULES, WEB
+from tools.report import Stop
+
+
+def test_the_template_and_what_is_put_into_it_must_agree():
+    assert shell.fill("<a>{{one}}</a>{{two}}{{one}}", {"one": "1", "two": "{{one}}"}) == "<a>1</a>{{one}}1"
+    for values in ({"one": "1"}, {"one": "1", "two": "2", "three": "3"}):
+        with pytest.raises(Stop, match=r"do not agree about: (two|three)"):
+            shell.fill("{{one}}{{two}}", values)
+
+
+def test_data_cannot_end_the_script_it_stands_in():
+    assert "</script>" not in shell.data_block({"text": "</script><script>alert(1)</script>"})
+
+
+def test_the_styles_of_the_games_begin_with_those_that_the_others_build_on():
+    names = shell.styles_of_games()
+    first = [name for name in shell.STYLES_FIRST if name in names]
+    assert names[: len(first)] == first
+    assert names[len(first) :] == sorted(names[len(first) :])
+    assert set(names) | {"rules"} == {path.stem for path in (WEB / "style").glob("*.css")}
+
+
+def test_every_font_that_the_styles_ask_for_is_in_a_package():
+    names = shell.font_files(shell.style_sheet(["fonts"]))
+    assert set(site.PRELOADED_FONTS) <= set(names)
+    for name in names:
+        assert site.font_source(name).exists(), name
+    with pytest.raises(Stop, match="comic-sans"):
+        site.font_source("comic-sans-latin-400-normal.woff2")
+
+
+def test_the_last_pattern_that_fits_decides_what_the_standard_library_leaves_out():
+    patterns = ["encodings/*", "!encodings/utf_8.py", "this.py"]
+    assert bytecode.is_dropped("encodings/cp500.py", patterns)
+    assert not bytecode.is_dropped("encodings/utf_8.py", patterns)
+    assert bytecode.is_dropped("this.py", patterns)
+    assert not bytecode.is_dropped("theirs/this.py", patterns)
+
+
+def _imported(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def test_no_module_that_the_page_imports_is_left_out_of_the_standard_library():
+    sources = [data.decode() for name, data in archives.app_files().items() if name.endswith(".py")]
+    sources += [path.read_text("utf-8") for path in ENGINE.rglob("*.py") if "lab" not in path.parts]
+    wanted = {name for source in sources for name in _imported(source) if name.partition(".")[0] in sys.stdlib_module_names}
+    with zipfile.ZipFile(NODE_MODULES / "pyodide/python_stdlib.zip") as archive:
+        there = set(archive.namelist())
+    kept = {name for name in there if not bytecode.is_dropped(name, bytecode.patterns())}
+    assert {"json", "gettext", "collections.abc"} <= wanted
+    for name in wanted:
+        files = {f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"}
+        assert not files & there or files & kept, f"{name} is imported, and tools/stdlib_drop.txt drops it"
+
+
+def test_an_archive_depends_on_nothing_but_its_files(tmp_path):
+    one, two = tmp_path / "one.zip", tmp_path / "two.zip"
+    bytecode.write_zip(one, {"b": b"2", "a": b"1"})
+    bytecode.write_zip(two, {"a": b"1", "b": b"2"})
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_the_archive_of_the_page_holds_its_python_its_words_and_no_library_that_only_servers_need():
+    names = set(archives.app_files())
+    assert {"app/main.py", "app/locale/en.mo", "htpy/__init__.py", "markupsafe/__init__.py"} <= names
+    assert not {name for name in names if "django" in name or "starlette" in name or name.endswith((".so", ".pyc"))}
+
+
+def test_every_shipped_package_tells_its_licence_and_whose_it_is():
+    for credit in credits.credits():
+        assert credit.licence, credit.name
+        assert credit.text or credit.author, credit.name
+        assert "@" not in credit.address, credit.name
