@@ -152,7 +152,7 @@ def card(seen: Seen, t: Text) -> Renderable:
 
 def _face(name: str, t: Text, *rest: Node) -> Node:
     return [
-        picture(f"card-{name}", "0 0 160 92", kind="card-picture", fills=True),
+        picture(f"card-{name}", "0 0 160 92", kind="card-picture"),
         h.div(".card-words")[h.h2[t.term(card_term(name))], h.p[t(f"card.{name}.text")], rest],
     ]
 

@@ -14,8 +14,11 @@ from app.markup import drawn
 Place = tuple[float, float]
 
 CHIP_LETTER = 11.4
-NAME_LETTER = 16.8
+NAME_LETTER = 17.4
 """How wide a letter of a chip and of a region's name is on the average, in the map's units."""
+
+DISC = 28
+"""The size of a negotiation disc beside a name."""
 
 
 @cache
@@ -109,7 +112,8 @@ def plaque(region: str, *, name: str, space: int, chip: str, icon: str, conteste
     """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`; `fixed` by a negotiation disc."""
     at = britain.PLAQUES[region]
     chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
-    name_width = min(at.width, 44 + len(name) * NAME_LETTER)
+    name_room = at.width - 38 - (DISC + 6 if fixed else 0)
+    name_width = 38 + min(name_room, len(name) * NAME_LETTER)
     width = max(chip_width, name_width)
     x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
     return drawn(
@@ -120,8 +124,8 @@ def plaque(region: str, *, name: str, space: int, chip: str, icon: str, conteste
             h.use(href="#mark-swords", x=number(x + 4), y=number(y + 6), width="22", height="22", class_="swords")
             if contested
             else h.text(x=number(x + 15), y=number(y + 25), class_="order-number")[str(space)],
-            _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=at.width - 38),
-            fixed and h.use(href="#disc-negotiation", x=number(x + name_width), y=number(y + 3), width="28", height="28"),
+            _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=name_room),
+            fixed and h.use(href="#disc-negotiation", x=number(x + name_width + 6), y=number(y + 3), width=str(DISC), height=str(DISC)),
             h.rect(x=number(x), y=number(y + 38), width=number(chip_width), height="33", rx="16.5", class_="chip"),
             h.use(href=f"#{icon}", x=number(x + 4), y=number(y + 41), width="27", height="27"),
             _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - 47),

@@ -14,11 +14,10 @@ from app.markup import button, drawn, icon_button
 
 
 @cache
-def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token", fills: bool = False) -> Markup:
-    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's, which it `fills` or fits into."""
-    fit = "xMidYMid slice" if fills else None
+def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Markup:
+    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's."""
     return drawn(
-        h.svg({"class": kind, "viewBox": box, "preserveAspectRatio": fit, "aria-hidden": "true", "focusable": "false"})[
+        h.svg({"class": kind, "viewBox": box, "aria-hidden": "true", "focusable": "false"})[
             h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
         ]
     )
