@@ -461,6 +461,35 @@ def test_each_decision_is_announced_once_with_its_number_so_that_equal_words_are
     assert passes[0].startswith("1. ")
 
 
+def test_notices_are_heard_when_they_appear_and_a_reason_each_time_it_is_asked_for(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    app.do("why", "summon:scottish@moray")
+    reason = platform.said[-1]
+    assert reason.startswith("Not here. ")
+    app.do("ui", "look=x")
+    assert len(platform.said) == 1
+    app.do("why", "summon:scottish@moray")
+    assert platform.said == [reason, reason]
+    platform.storage.fails = "full"
+    play(app, "pass")
+    assert "passes" in platform.said[-1]
+    assert "storage is full" in platform.said[-1]
+    play(app, "pass")
+    assert "storage is full" not in platform.said[-1]
+
+
+def test_storage_that_fails_while_a_game_is_deleted_is_said_and_nothing_breaks(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    app.do("go", "games")
+    id = app.library.shelf.games()[0].id
+    app.do("delete", id)
+    platform.storage.fails = "full"
+    app.do("restore", id)
+    assert app.report == ""
+    assert "storage is full" in platform.html
+    assert app.library.shelf.get(id) is not None
+
+
 def test_the_title_names_the_game_and_whose_turn_it_is(app: App, platform: FakePlatform) -> None:
     assert platform.page is not None
     assert platform.page.title == "Vacant Throne"

@@ -10,7 +10,7 @@ from app.exhibit import Exhibit
 from app.i18n import Text
 from app.library import Library
 from app.pages import page
-from app.platform import Flight, Page, Platform
+from app.platform import Flight, Page, Platform, StorageError
 from app.session import FALLING, Session
 from app.settings import Settings
 from app.settings import load as load_settings
@@ -62,6 +62,8 @@ class App:
         self.focus_on = ""
         self.flights: tuple[Flight, ...] = ()
         self._doing = ""
+        self._saying: list[str] = []
+        self._said: dict[str, object] = {}
 
     @property
     def session(self) -> Session | None:
@@ -121,7 +123,7 @@ class App:
         """How copying went. Said only now, when it is true."""
         if self.dialog is not None:
             self.dialog = self.dialog._replace(error="copied" if done else "failed")
-            self._event("copied", lambda: self.platform.announce(self.t("share.state.copied" if done else "share.state.failed")))
+            self._event("copied", lambda: self._saying.append(self.t("share.state.copied" if done else "share.state.failed")))
 
     # What verbs use
 
@@ -182,6 +184,9 @@ class App:
                 self._after()
             except ThroneError as error:
                 self.toast = Toast(self.t.say(error.message))
+            except StorageError as error:
+                self.library.shelf.trouble = error
+                self.trouble_seen = False
         except Exception as error:
             self._broke(error)
         self._show()
@@ -198,9 +203,31 @@ class App:
             focus, self.at.focus_on = self.at.focus_on, ""
         if focus:
             self.platform.focus(focus)
+        self._speak()
+
+    def _speak(self) -> None:
+        """Say to a screen reader what was to be said, and every notice that has just appeared."""
+        refusal = self.session.refusal if self.session is not None else None
+        trouble = self.library.shelf.trouble if not self.trouble_seen else None
+        notices: dict[str, tuple[object, str]] = {}
+        if self.toast is not None:
+            notices["toast"] = self.toast, self.toast.text
+        if refusal is not None:
+            notices["refusal"] = refusal, f"{self.t('why.title')} {self._seated().say(refusal.message)}"
+        if trouble is not None:
+            notices["trouble"] = trouble.kind, self.t(f"storage.{trouble.kind}")
+        if self.stale:
+            notices["stale"] = True, self.t("tabs.stale")
+        self._saying.extend(text for name, (what, text) in notices.items() if self._said.get(name) is not what)
+        self._said = {name: what for name, (what, _) in notices.items()}
+        if self._saying:
+            self.platform.announce(" ".join(self._saying))
+            self._saying.clear()
 
     def _after(self) -> None:
         """What follows from a change at the table: it is kept, announced, and the curtain is named in time."""
+        if self.library.shelf.trouble is None:
+            self.trouble_seen = False
         session = self.session
         if session is None:
             return
@@ -213,17 +240,16 @@ class App:
         elif self.dialog is not None and self.dialog.name == "ask":
             self.dialog = None
         if session.news:
-            said = [
+            self._saying.extend(
                 self.t("live.move", number=entry.number, text=text)
                 for entry in session.news
                 if (text := session.table.spoken(entry, self._seated()))
-            ]
+            )
             at = session.view()
             self.flights = tuple(flight for entry in session.news for flight in session.table.flights(entry, at))
             session.news.clear()
             if session.seat is None:
-                said.append(self.t("live.over"))
-            self.platform.announce(" ".join(said))
+                self._saying.append(self.t("live.over"))
         if session.veil == FALLING:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
 
