@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -17,13 +18,16 @@ from tests.app.fakes import FakePlatform
 from vacant_throne.games import GAMES
 
 
+SPRITE = Path(__file__).parents[3] / "web" / "art" / "sprite"
+
+
 class Play:
     """A game on the page, played through its controls; the last page is its text."""
 
     def __init__(self, t: Text, *, players: int = 2, seed: int = 5, curtain: bool = False) -> None:
         self.t = t
         self.platform = FakePlatform()
-        self.app = App(self.platform, t, GAMES)
+        self.app = App(self.platform, lambda language: t, GAMES)
         self.platform.listener = self.app
         self.app.start()
         self.app.do("go", "new:king-is-dead")
@@ -173,6 +177,16 @@ def test_all_texts_are_there_in_every_screen_of_whole_games(play: Play) -> None:
     for way in ("first", "on", "on", "back", "last"):
         play.app.do("step", way)
     assert not play.app.report
+
+
+def test_every_picture_that_is_used_is_in_the_sprite_or_on_the_page(play: Play) -> None:
+    sprite = "".join(path.read_text("utf-8") for path in SPRITE.glob("*.svg"))
+    known = set(re.findall(r'id="([\w-]+)"', sprite))
+    play.at_random()
+    play.app.do("goto", "3")
+    for page in play.platform.pages:
+        missing = set(re.findall(r'href="#([\w-]+)"', page)) - known - set(re.findall(r'id="([\w-]+)"', page))
+        assert not missing
 
 
 def test_the_end_names_the_winners_the_reckoning_and_who_was_ahead(play: Play) -> None:

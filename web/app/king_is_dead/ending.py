@@ -46,7 +46,10 @@ def _course(seen: Seen, t: Text) -> Element:
     outcomes = [cast("Outcome", advice["outcome"]) for advice in seen.view.course]
     width, height = CELL
     return h.figure(".course")[
-        h.figcaption[t("course.title")],
+        h.figcaption[
+            t("course.title"),
+            (h.span(class_=f"course-key is-{ending}")[t(f"end.{ending}.title")] for ending in ("coronation", "invasion")),
+        ],
         h.div(".course-rows")[
             (
                 h.div(".course-row")[

@@ -23,7 +23,7 @@ from app.king_is_dead.seen import (
     region_term,
     seat_term,
 )
-from app.markup import button, icon
+from app.markup import button
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.outlook import Outlook
 
@@ -41,8 +41,8 @@ def prompt(seen: Seen, t: Text) -> Renderable:
         ],
         h.div(".prompt-ways")[
             pass_option and button(t("move.pass"), "move", str(pass_option.number), kind="pass", id="pass", title=_passing(seen, t)),
-            seen.view.can_back and button([icon("back"), h.span[t("table.back")]], "back", kind="way", id="back"),
-            seen.view.can_undo and button([icon("undo"), h.span[t("table.undo")]], "undo", kind="way", id="undo"),
+            seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
+            seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),
         ],
         _chooser(seen, t),
     ]

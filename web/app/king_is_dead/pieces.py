@@ -48,9 +48,9 @@ def replay_buttons(seen: Seen, t: Text) -> Element:
     at = seen.view
     return h.div(".replay", role="group", aria_label=t("replay.title"))[
         icon_button("first", t("replay.first"), "step", "first"),
-        icon_button("back", t("replay.back"), "step", "back"),
+        icon_button("previous", t("replay.back"), "step", "back"),
         icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
-        icon_button("on", t("replay.on"), "step", "on"),
+        icon_button("next", t("replay.on"), "step", "on"),
         icon_button("last", t("replay.last"), "step", "last"),
         at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
     ]
