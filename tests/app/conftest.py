@@ -40,7 +40,7 @@ def app(platform: FakePlatform, t: Text, plain_table: PlainTable) -> App:
 
 def started(platform: FakePlatform, t: Text) -> App:
     """The page, as after loading it."""
-    app = App(platform, t, GAMES)
+    app = App(platform, lambda language: t, GAMES)
     platform.listener = app
     app.start()
     return app

@@ -22,6 +22,7 @@ from app.verbs import shelf as shelf_verbs
 from app.verbs import table as table_verbs
 from app.views.dialogs import Dialog
 from app.views.frame import Toast
+from app.words import best
 from vacant_throne.core.contract import Game
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.match import Match
@@ -43,11 +44,13 @@ VERBS: dict[str, Verb] = {**screen_verbs.VERBS, **setup_verbs.VERBS, **shelf_ver
 class App:
     """Everything that the page remembers while it lives. Implements `app.platform.Listener`."""
 
-    def __init__(self, platform: Platform, t: Text, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(self, platform: Platform, texts: Callable[[str], Text], games: Mapping[str, Game[Any]]) -> None:
+        """`texts` finds the texts of a language, `games` has the known games by id."""
         self.platform = platform
-        self.t = t
         self.library = Library(platform, games)
         self.settings: Settings = load_settings(platform.storage)
+        self._texts = texts
+        self.t = texts(self._language())
         self.place = "home"
         self.setup: Setup | None = None
         self.at: Session | Exhibit | None = None
@@ -154,9 +157,14 @@ class App:
 
     def dress(self) -> None:
         """Put the settings into force."""
+        if self.t.language != self._language():
+            self.t = self._texts(self._language())
         self.platform.dress(self.settings.theme, self.settings.motion, self.t.language)
         if self.session is not None:
             self.session.ask = self.settings.ask
+
+    def _language(self) -> str:
+        return best(self.platform.languages()) if self.settings.language == "system" else self.settings.language
 
     def wind_watch(self) -> None:
         """Have the next picture of a replay come in time."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 from app.platform import Storage, StorageError
 from app.session import ALWAYS, FINAL, NEVER
 from app.shelf import SETTINGS
+from app.words import LANGUAGES
 from vacant_throne.core import strictjson
 from vacant_throne.core.errors import SaveError
 
@@ -16,17 +17,22 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("system", "full", "less"),
     "ask": (FINAL, ALWAYS, NEVER),
     "keys": ("on", "off"),
+    "language": ("system", *LANGUAGES),
 }
 """What can be chosen, the default first."""
 
 
 class Settings(NamedTuple):
-    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts."""
+    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts.
+
+    `web/boot.js` reads `theme` and `language` before Python is there.
+    """
 
     theme: str = "system"
     motion: str = "system"
     ask: str = FINAL
     keys: str = "on"
+    language: str = "system"
 
     def choose(self, name: str, value: str) -> Settings:
         """With one choice changed; as it is, if there is no such choice."""

@@ -17,7 +17,6 @@ from app.tables import TableView
 from tests.app.fakes import FakePlatform
 from vacant_throne.games import GAMES
 
-
 SPRITE = Path(__file__).parents[3] / "web" / "art" / "sprite"
 
 

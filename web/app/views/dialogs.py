@@ -12,6 +12,7 @@ from app.i18n import Text
 from app.markup import button, choice, icon_button
 from app.settings import CHOICES, Settings
 from app.shelf import MAX_TITLE
+from app.words import LANGUAGES
 
 
 class Dialog(NamedTuple):
@@ -76,6 +77,7 @@ def settings(t: Text, chosen: Settings) -> Element:
                 arg=name,
             )
             for name, values in CHOICES.items()
+            if name != "language" or len(LANGUAGES) > 1
         ),
         h.p(".hint")[t("settings.hint")],
     )
