@@ -141,7 +141,7 @@ class Browser:
             _open_dialog()
             for flight, start in leaving:
                 _fly(flight.symbol, start, _place(flight.end))
-            if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(keyboard):
+            if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(document.activeElement):
                 self.focus(page.refuge)
         except Exception:
             self._shown.forget()
