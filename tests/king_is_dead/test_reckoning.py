@@ -147,7 +147,9 @@ def test_if_none_of_the_tied_ever_played_they_share():
 
 @pytest.mark.rule("KID2-END-INVASION-TIE-2")
 def test_only_those_who_are_tied_share_an_invasion():
-    assert winners(position(invasion("1-1-1", "0-2-0:a:-:3", "1-2-1"))) == "AC"
+    state = position(invasion("1-1-1", "0-2-0:a:-:3", "1-2-1"))
+    assert winners(state) == "AC"
+    assert settled_by(state) == "KID2-END-INVASION-TIE-2"
 
 
 @pytest.mark.rule("KID2-END-01", "KID2-END-02")

@@ -40,6 +40,7 @@ def test_tied_sets_go_to_the_team_of_whichever_member_played_last():
     state = position(invasion("1-1-1:a:-:20", "1-1-1:a:-:25", "0-0-0:a:-:22", "0-0-0:a:-:18"))
     assert winners(state) == "BD"
     assert settled_by(state) == "KID2-TEAM-INVASION-TIE-1"
+    assert (state.outcome().reckoning[-1].values, state.outcome().reckoning[-1].left) == ((22, 25, 22, 25), (1, 3))
     assert winners(position(invasion("1-1-1:a:-:20", "1-1-1:a:-:18", "0-0-0:a:-:27", "0-0-0:a:-:25"))) == "AC"
 
 
