@@ -54,7 +54,7 @@ class FakePlatform:
         self.clipboard: list[str] = []
         self.clipboard_works = True
         self.downloads: dict[str, str] = {}
-        self.picking = ""
+        self.picking = False
         self.history: list[str] = []
         self.present_address = "https://example.org/throne/"
         self.present_place = ""
@@ -95,8 +95,8 @@ class FakePlatform:
     def download(self, name: str, text: str) -> None:
         self.downloads[name] = text
 
-    def pick(self, purpose: str) -> None:
-        self.picking = purpose
+    def pick(self) -> None:
+        self.picking = True
 
     def later(self, milliseconds: int, tag: str) -> None:
         self.timers.append((milliseconds, tag))

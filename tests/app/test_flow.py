@@ -187,14 +187,16 @@ def test_rename_copy_export_delete_and_undo(app: App, platform: FakePlatform) ->
     app.do("copy-game", id)
     assert len(app.library.shelf.games()) == 2
     app.do("export", id)
-    (name, text) = next(iter(platform.downloads.items()))
+    ((name, text),) = platform.downloads.items()
     assert name.endswith(".json")
+    app.do("import")
+    assert platform.picking
     app.do("delete", id)
     assert len(app.library.shelf.games()) == 1
     assert GAME + id not in platform.storage.kept
     app.do("restore", id)
     assert app.library.shelf.get(id) is not None
-    app.picked("import", name, text)
+    app.picked(text)
     assert "The game is among yours now" in platform.html
     assert len(app.library.shelf.games()) == 3
     newest = app.library.shelf.games()[0]
@@ -204,7 +206,7 @@ def test_rename_copy_export_delete_and_undo(app: App, platform: FakePlatform) ->
 
 @pytest.mark.parametrize("text", [None, "", "{}", "not a game", '{"app":"vacant-throne","schema":9}'])
 def test_a_file_that_is_no_game_is_refused_in_words_and_changes_nothing(app: App, platform: FakePlatform, text: str | None) -> None:
-    app.picked("import", "x.json", text)
+    app.picked(text)
     assert app.toast is not None
     assert app.library.shelf.games() == []
     assert app.dialog is None
@@ -212,7 +214,7 @@ def test_a_file_that_is_no_game_is_refused_in_words_and_changes_nothing(app: App
 
 def test_a_bare_save_from_another_program_can_be_taken_in(app: App) -> None:
     match = Match(GAMES[KING], {"players": 3}, 5)
-    app.picked("import", "x.json", save.dumps(match))
+    app.picked(save.dumps(match))
     (record,) = app.library.shelf.games()
     assert record.names == ("Player 1", "Player 2", "Player 3")
 

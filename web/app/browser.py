@@ -74,12 +74,9 @@ class Browser:
         self._app = document.getElementById("app")
         self._live = _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
-        self._purpose = ""
-        self._file_name = ""
         self._copy_field = ""
         self._theme = "system"
-        self._down = (0.0, 0.0)
-        self._fingers = 0
+        self._down: tuple[float, float] | None = None
         self._spoilt = False
         self._dark = window.matchMedia("(prefers-color-scheme: dark)")
         self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
@@ -101,8 +98,7 @@ class Browser:
             (document, "submit", self._on_submit, False),
             (document, "cancel", self._on_cancel, True),
             (document, "pointerdown", self._on_pointerdown, True),
-            (document, "pointerup", self._on_pointerup, True),
-            (document, "pointercancel", self._on_pointerup, True),
+            (document, "pointercancel", self._on_pointercancel, True),
             (document, "visibilitychange", self._on_visibility, False),
             (window, "blur", self._on_hidden, False),
             (window, "pagehide", self._on_hidden, False),
@@ -197,9 +193,8 @@ class Browser:
         link.click()
         window.URL.revokeObjectURL(link.href)
 
-    def pick(self, purpose: str) -> None:
+    def pick(self) -> None:
         """Open the browser's dialog for files."""
-        self._purpose = purpose
         self._file.value = ""
         self._file.click()
 
@@ -267,25 +262,26 @@ class Browser:
         if control.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey):
             return  # a new tab or window is wanted
         event.preventDefault()
-        if event.detail and self._strayed(event):
+        if self._strayed(event):
             return
         self._told.do(_data(control, "do"), _data(control, "arg"), "")
 
     def _strayed(self, event: Any) -> bool:
-        """Whether a press was part of a pinch or a drag, and so meant for something else."""
-        x, y = self._down
-        return self._spoilt or abs(event.clientX - x) > MOVED or abs(event.clientY - y) > MOVED
+        """Whether a press was part of a pinch or a drag, and so meant for something else.
+
+        A click without a press before it is the keyboard's, or an assistive technology's: it means what it says.
+        """
+        down, self._down = self._down, None
+        if down is None or not event.detail:
+            return False
+        return self._spoilt or abs(event.clientX - down[0]) > MOVED or abs(event.clientY - down[1]) > MOVED
 
     def _on_pointerdown(self, event: Any) -> None:
-        if event.isPrimary:
-            self._fingers, self._spoilt = 1, False
-            self._down = (event.clientX, event.clientY)
-        else:
-            self._fingers += 1
-            self._spoilt = True
+        self._spoilt = not event.isPrimary
+        self._down = (event.clientX, event.clientY)
 
-    def _on_pointerup(self, _event: Any) -> None:
-        self._fingers = max(0, self._fingers - 1)
+    def _on_pointercancel(self, _event: Any) -> None:
+        self._down = None
 
     def _on_keydown(self, event: Any) -> None:
         if event.defaultPrevented or event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
@@ -364,17 +360,16 @@ class Browser:
         file = self._file.files.item(0)
         if not file:
             return
-        self._file_name = str(file.name)
         if file.size > LARGEST_FILE:
             self._on_not_read()
         else:
             file.text().then(self._read, self._not_read)
 
     def _on_read(self, text: str) -> None:
-        self._told.picked(self._purpose, self._file_name, text)
+        self._told.picked(text)
 
     def _on_not_read(self, _error: Any = None) -> None:
-        self._told.picked(self._purpose, self._file_name, None)
+        self._told.picked(None)
 
 
 def _appended(tag: str, **properties: Any) -> Any:

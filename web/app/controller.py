@@ -114,9 +114,8 @@ class App:
         """A timer."""
         self._event(f"timer {tag}", lambda: self._rang(tag))
 
-    def picked(self, purpose: str, name: str, text: str | None) -> None:
+    def picked(self, text: str | None) -> None:
         """A file was picked."""
-        del purpose, name
         if text is None:
             self._event("picked", lambda: self.tell("games.unreadable_file"))
         else:

@@ -13,8 +13,6 @@ from io import BytesIO
 
 from vacant_throne.core.message import Argument, Message, Term
 
-NARROW = "\N{NO-BREAK SPACE}"
-
 
 class MissingText(KeyError):
     """An id that the catalogue does not have."""

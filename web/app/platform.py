@@ -106,7 +106,7 @@ class Platform(Protocol):
         """Hand over a text file of that name."""
         ...
 
-    def pick(self, purpose: str) -> None:
+    def pick(self) -> None:
         """Ask for a text file. `Listener.picked` hears of it later, or never."""
         ...
 
@@ -178,7 +178,7 @@ class Listener(Protocol):
         """The time of a `Platform.later` has come."""
         ...
 
-    def picked(self, purpose: str, name: str, text: str | None) -> None:
+    def picked(self, text: str | None) -> None:
         """A file was picked; `text` is None if it cannot be read as text or is too long."""
         ...
 

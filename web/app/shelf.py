@@ -27,7 +27,6 @@ APP = "vacant-throne"
 MAX_NAME = 24
 MAX_TITLE = 60
 MAX_SEATS = 8
-MAX_ID = 24
 
 _TYPES: dict[str, type[object]] = {
     "app": str,

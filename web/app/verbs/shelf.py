@@ -49,7 +49,7 @@ def export(app: App, id: str, _value: str) -> None:
 
 def import_(app: App, _arg: str, _value: str) -> None:
     """Ask for a file with a game."""
-    app.platform.pick("import")
+    app.platform.pick()
 
 
 def take_in(app: App, text: str) -> None:
