@@ -16,7 +16,7 @@ from tools import pyodide_tests, site
 from tools.browsers import VARIABLE, find_chromium
 from tools.door import STAGES
 from tools.environment import find_node
-from tools.paths import CACHE, NODE_MODULES, ROOT, VENV_PYTHON
+from tools.paths import CACHE, NODE_MODULES, VENV_PYTHON
 from tools.processes import run_shown
 from tools.report import say
 
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         total += tally
         if tally.failed:
             broken.append(stage)
-    say(f"{'Failed: ' + ', '.join(broken) if broken else 'All is well'} after {time.monotonic() - began:.0f} s in {ROOT.name}")
+    say(f"{'Failed: ' + ', '.join(broken) if broken else 'All is well'} after {time.monotonic() - began:.0f} s")
     skipped = f", {total.skipped} skipped" if total.skipped else ""
     print(f"{total.passed} passed, {total.failed} failed{skipped}", flush=True)
     return 1 if total.failed or not total.passed else 0

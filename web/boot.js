@@ -24,7 +24,7 @@
   // ---- words ----------------------------------------------------------------------------------------------------------------
 
   const wanted = [settings.language, ...navigator.languages.map((tag) => tag.split("-")[0]), "en"];
-  const language = wanted.find((name) => Object.hasOwn(build.texts, name));
+  const language = wanted.find((name) => name in build.texts);
   const say = (id, fields = {}) => build.texts[language][id].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 
   const whenThere = (act) => {
@@ -70,7 +70,7 @@
   const total = [...sizes.values()].reduce((sum, [line]) => sum + line, 0);
   const arrived = new Map();
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  let told = 0;
+  let told = -Infinity;
   let lastNews = performance.now();
 
   function arrive(url, unpacked) {
@@ -150,7 +150,10 @@
     else fail("broken", {}, text.slice(-4000));
   }
   addEventListener("unhandledrejection", (event) => whenBroken(event.reason));
-  addEventListener("error", (event) => whenBroken(event.error || event.message));
+  addEventListener("error", (event) => {
+    // Not those of the browser's extensions.
+    if (event.filename && event.filename.startsWith(address("."))) whenBroken(event.error || event.message);
+  });
 
   // PyScript shows errors of Python as boxes at the end of the page, without a way on. They become the card instead.
   const boxes = new MutationObserver((changes) => {
@@ -162,12 +165,15 @@
   });
 
   new MutationObserver((_, observer) => {
-    if (root.dataset.state === "loading") return;
+    if (root.dataset.state !== "ready") return;
+    performance.mark("throne-ready");
     observer.disconnect();
     resources.disconnect();
     clearInterval(ticking);
     window.fetch = browserFetch;
-    performance.mark(`throne-${root.dataset.state}`);
+    // It came alive all the same: what looked like a failure was none.
+    document.getElementById("failure").hidden = true;
+    failed = false;
   }).observe(root, { attributeFilter: ["data-state"] });
 
   // ---- PyScript -------------------------------------------------------------------------------------------------------------
