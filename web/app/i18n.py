@@ -121,7 +121,7 @@ class Text:
         if len(digits) > 4:
             groups = [digits[max(0, end - 3) : end] for end in range(len(digits), 0, -3)]
             digits = self("number.group").join(reversed(groups))
-        return f"\N{MINUS SIGN}{digits}" if number < 0 else digits
+        return f"−{digits}" if number < 0 else digits
 
     def moment(self, when: tuple[int, int, int, int, int]) -> str:
         """A day and a time of day: year, month, day, hour, minute."""
