@@ -246,6 +246,8 @@ def _is_sound(values: dict[str, Any]) -> bool:
     names = values["names"]
     return (
         values["app"] == APP
+        and type(values["save"].get("game")) is str
+        and type(values["save"].get("moves")) is list
         and values["revision"] >= 0
         and values["settled"] >= 0
         and 1 <= len(names) <= MAX_SEATS
