@@ -23,7 +23,7 @@ from app.king_is_dead.seen import (
     region_term,
     seat_term,
 )
-from app.markup import button
+from app.markup import button, icon_button
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.outlook import Outlook
 
@@ -34,6 +34,7 @@ RECAP_LINES = 6
 def prompt(seen: Seen, t: Text) -> Renderable:
     """One short sentence that says what to do, and the ways back."""
     pass_option = seen.option("pass")
+    listed = seen.view.ui.get("sheet") == "choices"
     return h.section("#prompt.prompt", aria_labelledby="prompt-text")[
         h.div(".prompt-words")[
             h.p(".prompt-where")[_where(seen, t)],
@@ -41,6 +42,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
         ],
         h.div(".prompt-ways")[
             pass_option and button(t("move.pass"), "move", str(pass_option.number), kind="pass", id="pass", title=_passing(seen, t)),
+            seen.acting and icon_button("menu", t("table.list"), "ui", f"sheet={'' if listed else 'choices'}", id="list"),
             seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
             seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),
         ],
