@@ -160,6 +160,28 @@ def test_all_resolutions_of_every_card_held_in_real_games(players):
                 state.apply(move)
 
 
+@pytest.mark.rule("KID2-TURN-01", "KID2-TURN-02", "KID2-TURN-03", "KID2-TURN-04")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whose_turn_it_is_and_when_a_struggle_comes(players):
+    """Told from nothing but the list of turns taken: a string of ``c`` for a card and ``p`` for a pass."""
+    for seed in range(40):
+        rng = Random(seed)
+        state = GAME.start(GAME.complete({"players": players, "first": seed % players}), seed)
+        turns = ""
+        passing = rng.random()
+        while state.seat is not None:
+            if state.step.name == "turn":
+                struggles = sum(len(run) // players for run in turns.split("c"))
+                assert state.resolved == struggles, turns
+                assert state.seat == (seed + len(turns)) % players, turns
+                assert state.legal_moves()[-1].text == "pass"
+                move = state.legal_moves()[-1 if rng.random() < passing else 0]
+                turns += "p" if move.verb == "pass" else "c"
+            else:
+                move = rng.choice(state.legal_moves())
+            state.apply(move)
+
+
 @pytest.mark.rule(
     "KID2-STRUG-01", "KID2-STRUG-02", "KID2-STRUG-03", "KID2-STRUG-04", "KID2-STRUG-05", "KID2-TURN-06", "KID2-END-01", "KID2-END-02"
 )
