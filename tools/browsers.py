@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tools.processes import run_logged, why
 from tools.report import say, stop
@@ -87,7 +88,7 @@ def find_chromium() -> str:
     return found
 
 
-def launch_options() -> dict[str, object]:
+def launch_options() -> dict[str, Any]:
     """What Playwright's `launch` needs for the browser named in the environment: headless, quiet, and also as root."""
     arguments = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -62,12 +62,15 @@ def _of_npm(folder: Path) -> Credit:
 
 def _of_python(name: str) -> Credit:
     about = metadata.distribution(name)
+
+    def field(*names: str) -> str:
+        return next((value for name in names for value in about.metadata.get_all(name) or []), "")
+
     texts = [about.read_text(f"licenses/{file}") or "" for file in about.metadata.get_all("License-File") or []]
-    licence = about.metadata.get("License-Expression") or about.metadata.get("License") or "see below"
     addresses = dict(line.split(", ", 1) for line in about.metadata.get_all("Project-URL") or [])
     address = next((addresses[label] for label in ("Source", "Repository", "Homepage") if label in addresses), "")
-    author = (about.metadata.get("Author") or about.metadata.get("Author-Email") or "").partition(" <")[0]
-    return Credit(about.metadata["Name"], about.version, licence, author, address, "\n".join(texts))
+    author = field("Author", "Author-Email").partition(" <")[0]
+    return Credit(field("Name"), about.version, field("License-Expression", "License"), author, address, "\n".join(texts))
 
 
 def credits() -> list[Credit]:

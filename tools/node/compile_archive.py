@@ -2,7 +2,7 @@
 
 import ast
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc  # the one writer of hash-based bytecode files
+from importlib._bootstrap_external import _code_to_hash_pyc  # pyright: ignore[reportAttributeAccessIssue]  # the one writer of such files
 from importlib.util import source_hash
 
 
