@@ -98,15 +98,14 @@ def resolutions(table: Table, card: str) -> dict[str, Table]:
     """Every legal resolution of a card, as `helpers.describe` writes it, and the table after it."""
     if card == "negotiate":
         return negotiations(table)
-    best: dict[str, Table] = {"": table}  # doing nothing is what remains if nothing else is possible
-    most = 0
+    best: list[list[Transfer]] = [[]]  # doing nothing is what remains if nothing else is possible
     for transfers in conceivable(table, card):
-        if len(transfers) < most or not allowed(table, transfers) or undoes_the_last(table, card, transfers):
+        if len(transfers) < len(best[0]) or not allowed(table, transfers) or undoes_the_last(table, card, transfers):
             continue
-        if len(transfers) > most:
-            most, best = len(transfers), {}
-        best[written(transfers)] = table.moved(transfers)
-    return best
+        if len(transfers) > len(best[0]):
+            best = []
+        best.append(transfers)
+    return {written(transfers): table.moved(transfers) for transfers in best}
 
 
 def conceivable(table: Table, card: str) -> Iterator[list[Transfer]]:
@@ -141,11 +140,13 @@ def supportable(table: Table, faction: str, region: str) -> bool:
 
 def allowed(table: Table, transfers: list[Transfer]) -> bool:
     """Everybody who moves is there beforehand, and nobody enters a frozen region."""
-    needed = Counter((source, faction) for faction, source, _ in transfers)
-    for (source, faction), count in needed.items():
-        if count > (table.supply[faction] if source == SUPPLY else table.followers[source, faction]):
+    for faction, source, target in transfers:
+        there = table.supply[faction] if source == SUPPLY else table.followers[source, faction]
+        if not there or target in table.disc:
             return False
-    return not any(target in table.disc for _, _, target in transfers)
+        if there < sum(1 for other in transfers if other[:2] == (faction, source)):
+            return False
+    return True
 
 
 def change_of(before: Table, after: Table) -> dict[tuple[str, str], int]:
