@@ -274,12 +274,10 @@ def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
     option, outlook = seen.option("card", card=name), _outlook(seen, name)
     effect = outlook.effect if outlook else "full"
     note = {"none": t("card.no_effect"), "part": t("card.part_effect")}.get(effect, "")
-    label = t("card.label", card=card_term(name), text=t(f"card.{name}.text"))
     attributes: dict[str, str | None] = {
         "id": f"card-{name}-{copy}",
         "type": "button",
         "class": f"hand-card is-{effect}",
-        "aria-label": f"{label} {note}".rstrip(),
     }
     if option and effect == "full":
         attributes |= {"data-do": "move", "data-arg": str(option.number)}
@@ -289,7 +287,7 @@ def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
     if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
         attributes["aria-pressed"] = "true"
-    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note]]
+    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".sr")[t(f"card.{name}.text")]]
 
 
 def _small_face(name: str, t: Text) -> Node:
