@@ -279,6 +279,8 @@ class App:
         self.dress()
         address = self.platform.address()
         self._enter(self.platform.place() or "home")
+        if self.at is None:
+            self.focus_on = ""  # the browser has it at the beginning, where it belongs
         if has_link(address):
             self._arrive(address)
         else:
