@@ -124,7 +124,7 @@ def page(context: BrowserContext) -> Page:
 
 
 class Devices:
-    """A browser on each kind of device that has been here before, with a page that is ready. Loading Python for every test would take minutes."""
+    """A browser on each kind of device that has been here before, with a page that is ready: to load it for every test takes minutes."""
 
     def __init__(self, browser: Browser, site_url: str) -> None:
         self._browser, self._site_url = browser, site_url

@@ -25,10 +25,11 @@ def observed(match: Match[Any]) -> Observed:
 
 
 def played(match: Match[Any], until: Callable[[Observed], object], *, like: Like = lambda move, seen: 0, seed: int = 1) -> Match[Any]:
-    """Go on with a match until `until` holds; it must before the game is over."""
+    """Go on with a match until `until` holds of what everybody sees; raises `LookupError` if it never does."""
     rng = random.Random(seed)
     while not until(seen := observed(match)):
-        assert match.state.seat is not None, "the game was over before it looked as wanted"
+        if match.state.seat is None:
+            raise LookupError("the game was over before it looked as wanted")
         moves = list(match.state.legal_moves())
         rng.shuffle(moves)
         match.play(max(moves, key=lambda move: like(move.text, seen)))
@@ -64,13 +65,27 @@ def struggles(number: int, *, players: int = 2, seed: int = 1, step: str = "turn
 
 
 def at_step(step: str, *, players: int = 2, seed: int = 1, after: int = 8) -> Match[Any]:
-    """A game some turns old whose next decision is a `step`."""
-    return played(new(players, seed), lambda seen: seen["turn"] >= after and seen["step"] == step, like=_cards_first, seed=seed)
+    """A game some turns old whose next decision is a `step`: the first such game of the seeds from `seed` on."""
+    while True:
+        try:
+            return played(new(players, seed), lambda seen: seen["turn"] >= after and seen["step"] == step, like=_cards_first, seed=seed)
+        except LookupError:
+            seed += 1
 
 
 def finished(*, players: int = 2, seed: int = 1) -> Match[Any]:
     """A game that is over."""
     return played(new(players, seed), lambda seen: seen["seat"] is None, seed=seed)
+
+
+def without_effect(effect: str = "none", *, players: int = 2, seed: int = 1) -> Match[Any]:
+    """A game in which a card of the seat whose turn begins would have no effect (or only ``part`` of it)."""
+
+    def has_one(_seen: Observed) -> bool:
+        return any(outlook.effect == effect for outlook in match.state.advise(match.state.seat)["outlooks"].values())
+
+    match = new(players, seed)
+    return played(match, has_one, seed=seed)
 
 
 def _cards_first(move: str, _seen: Observed) -> float:

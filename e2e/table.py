@@ -133,7 +133,9 @@ class Table:
 
     # Getting to a table
 
-    def start(self, players: int = 2, *, seed: int | None = 1, first: int | None = 0, curtain: bool = True, names: tuple[str, ...] = ()) -> Table:
+    def start(
+        self, players: int = 2, *, seed: int | None = 1, first: int | None = 0, curtain: bool = True, names: tuple[str, ...] = ()
+    ) -> Table:
         """From home, set up a game and sit down."""
         page = self.page
         page.click("#play-king-is-dead")
@@ -155,6 +157,8 @@ class Table:
         """Open a match by its link, as if somebody had followed it."""
         before = self.place
         self.page.evaluate("hash => { location.hash = hash; }", game_link(match))
+        if self.page.locator("#kin-other").count():  # an earlier position of the same match is on the shelf
+            self.page.click("#kin-other")
         eventually(lambda: self.place, lambda place: place != before and place.startswith("table:"))
         if lift and match.state.seat is not None:
             self.lift()
@@ -176,7 +180,7 @@ class Table:
     def lift(self) -> Table:
         """Say "here I am", if the curtain is down."""
         if self.curtain.count():
-            self.press("#lift")
+            self.page.click("#lift")  # waits until it has come to rest
             expect(self.curtain).to_have_count(0)
         return self
 

@@ -1,0 +1,254 @@
+"""Playing without a mouse: everything can be reached, where one is can always be seen, and the keyboard is never lost."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+
+import pytest
+from playwright.sync_api import expect
+
+from app.king_is_dead.seen import CARDS
+from e2e import positions
+from e2e.table import Table, eventually
+
+ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+
+
+class Keyboard:
+    """Fingers on the keys: Tab, arrows, Enter, Escape and the shortcuts, and nothing else."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._ways: dict[str, dict[str, str]] = {}
+
+    def press(self, key: str) -> str:
+        """Press a key. Returns what has the keyboard then, which must be something."""
+        self.table.page.keyboard.press(key)
+        focused = self.table.focused()
+        assert not focused.startswith("<body"), f"the keyboard was lost after {key}"
+        return focused
+
+    def tab_to(self, id: str, *, key: str = "Tab") -> None:
+        """Go on with Tab until that element has the keyboard; past the end of the page it begins anew."""
+        for _ in range(120):
+            if self.table.focused() == id:
+                return
+            self.table.page.keyboard.press(key)
+        raise AssertionError(f"Tab never comes to {id}")
+
+    def forget(self) -> None:
+        """The map has changed: what the arrows do has to be found out again."""
+        self._ways.clear()
+
+    def walk_to(self, id: str) -> None:
+        """Go over the map with arrows alone, finding out where they lead."""
+        while (here := self.table.focused()) != id:
+            ways = self._ways.setdefault(here, {})
+            known = self._path(here, id)
+            key = known or next((arrow for arrow in ARROWS if arrow not in ways), None) or self._path_to_unknown(here)
+            assert key, f"no arrow leads to {id}; found {sorted(self._ways)}"
+            ways[key] = self.press(key)
+
+    def places(self) -> set[str]:
+        """Every place of the map that arrows lead to from here."""
+        while key := next((arrow for arrow in ARROWS if arrow not in self._ways.setdefault(self.table.focused(), {})), None) or (
+            self._path_to_unknown(self.table.focused())
+        ):
+            here = self.table.focused()
+            self._ways[here][key] = self.press(key)
+        return set(self._ways)
+
+    def _path(self, start: str, end: str) -> str | None:
+        """The first key of the shortest known way."""
+        return self._search(start, lambda place: place == end)
+
+    def _path_to_unknown(self, start: str) -> str | None:
+        return self._search(start, lambda place: len(self._ways.get(place, {})) < len(ARROWS))
+
+    def _search(self, start: str, wanted) -> str | None:
+        seen, queue = {start}, deque([(start, "")])
+        while queue:
+            place, first = queue.popleft()
+            if first and wanted(place):
+                return first
+            for key, following in self._ways.get(place, {}).items():
+                if following not in seen:
+                    seen.add(following)
+                    queue.append((following, first or key))
+        return None
+
+
+def test_a_whole_game_is_played_without_a_mouse(table: Table) -> None:
+    """From the home page to the end, with curtains; cards by digits and by Tab in turn, places by arrows and from the list in turn."""
+    keys, page = Keyboard(table), table.page
+    page.evaluate("document.activeElement.blur()")
+    keys.tab_to("play-king-is-dead")
+    keys.press("Enter")
+    keys.tab_to("name-0")
+    page.keyboard.type("Nell")
+    keys.tab_to("option-first-random")
+    keys.press("ArrowRight")
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.tagName") != "SUMMARY":
+        page.keyboard.press("Tab")
+    keys.press("Enter")
+    keys.tab_to("seed")
+    page.keyboard.type("15")
+    keys.press("Enter")
+    assert table.match.seed == 15
+    assert table.record["names"][0] == "Nell"
+
+    rng = random.Random(2)
+    while (state := table.match.state).seat is not None:
+        if table.curtain.count():
+            eventually(lambda: page.locator("#lift").count())
+            keys.tab_to("lift")
+            keys.press("Enter")
+        moves = [move.text for move in state.legal_moves()]
+        move = "pass" if "pass" in moves and rng.random() < 0.6 else rng.choice(moves)
+        made = table.made
+        play(keys, move, by_hand=bool(made % 2))
+        eventually(lambda made=made: table.made, lambda now, made=made: now > made)
+    expect(page.locator("#ending")).to_be_visible()
+    keys.tab_to("again")
+
+
+def play(keys: Keyboard, move: str, *, by_hand: bool) -> None:
+    """Make a move: `by_hand` with Tab and arrows, else with shortcuts and the list."""
+    table = keys.table
+    verb, _, subject = move.partition(":")
+    if verb == "pass":
+        if by_hand:
+            keys.tab_to("pass")
+            keys.press("Enter")
+        else:
+            keys.press("0")
+    elif verb == "card":
+        if by_hand:
+            keys.tab_to(table.page.locator(f"#hand button[id^='card-{subject}-']").first.get_attribute("id"))
+            keys.press("Enter")
+        else:
+            keys.press(str(1 + CARDS.index(subject)))
+        if table.page.locator("#play-card").count():
+            keys.tab_to("play-card")
+            keys.press("Enter")
+    else:
+        faction, _, region = subject.rpartition("@")
+        if by_hand:
+            if not table.focused().startswith("at-"):
+                keys.press("m")
+            if verb in ("take", "summon"):
+                keys.forget()
+            keys.walk_to(f"at-{region}-{faction}" if verb in ("take", "summon") else f"at-{region}")
+            keys.press(" " if table.made % 3 else "Enter")
+            keys.forget()
+        else:
+            number = [legal.text for legal in table.match.state.legal_moves()].index(move)
+            keys.press("l")
+            for _ in range(number + 1):
+                keys.press("Tab")
+            assert table.page.evaluate("document.activeElement.matches('#choices .choice-move')")
+            keys.press("Enter")
+
+
+@pytest.mark.parametrize("step", ["assemble", "disc", "swap", "exchange_second", "summon"])
+def test_arrows_reach_every_place_that_can_be_chosen(table: Table, step: str) -> None:
+    match = positions.at_step(step, players=3)
+    table.open(match)
+    keys = Keyboard(table)
+    first = keys.press("m")
+    assert first.startswith("at-")
+    reached = keys.places()
+    wanted = set()
+    for move in match.state.legal_moves():
+        faction, _, region = move.text.partition(":")[2].rpartition("@")
+        wanted.add(f"at-{region}-{faction}" if step in ("summon", "exchange_second") else f"at-{region}")
+    assert wanted <= reached
+    assert all(place.startswith("at-") for place in reached)
+
+
+@pytest.mark.parametrize("step", ["turn", "assemble", "swap", "exchange_first", "summon"])
+def test_the_map_is_one_stop_for_tab(table: Table, step: str) -> None:
+    table.open(positions.at_step(step, players=2))
+    stops = table.page.locator(".map [tabindex='0']")
+    expect(stops).to_have_count(1)
+    assert table.page.locator(".map [role=button]:not([aria-label])").count() == 0
+    assert table.page.locator(".map [role=button]:not([tabindex])").count() == 0
+    assert table.page.locator("[tabindex]:not([tabindex='0']):not([tabindex='-1'])").count() == 0
+
+
+@pytest.mark.parametrize("step", ["turn", "assemble", "summon"])
+def test_where_the_keyboard_is_can_be_seen(table: Table, step: str) -> None:
+    """Not by the style sheet's word: the picture of each thing that Tab stops at differs from its picture without the keyboard."""
+    table.open(positions.at_step(step, players=2))
+    page = table.page
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    looked_at: set[str] = set()
+    for _ in range(60):
+        focused = table.focused()
+        if focused.startswith("<body") or focused in looked_at:
+            break
+        looked_at.add(focused)
+        box = page.evaluate("""() => {
+          const {left, top, right, bottom} = document.activeElement.getBoundingClientRect();
+          const [x, y] = [Math.max(0, left - 6), Math.max(0, top - 6)];
+          return {x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y};
+        }""")
+        with_keyboard = page.screenshot(clip=box, animations="disabled")
+        page.evaluate("() => { window.held = document.activeElement; held.blur(); }")
+        without = page.screenshot(clip=box, animations="disabled")
+        page.evaluate("held.focus({preventScroll: true})")
+        assert with_keyboard != without, f"nothing shows that {focused} has the keyboard"
+        page.keyboard.press("Tab")
+    assert len(looked_at) > 8
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def test_every_choice_is_also_in_a_list_with_a_name_of_its_own(table: Table) -> None:
+    for step in ("turn", "assemble", "exchange_first", "exchange_second", "summon"):
+        match = positions.at_step(step, players=2)
+        table.open(match)
+        table.page.keyboard.press("l")
+        names = table.page.locator("#choices .choice-move").all_text_contents()
+        assert len(names) == len(match.state.legal_moves())
+        assert len(set(names)) == len(names), "two choices read the same"
+        table.page.keyboard.press("Escape")
+
+
+def test_help_lists_the_keys_and_single_letters_can_be_switched_off(table: Table) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    table.page.keyboard.press("?")
+    expect(table.page.locator("#dialog-help")).to_be_visible()
+    keys = " ".join(table.page.locator("#dialog-help kbd").all_text_contents())
+    for key in ("Tab", "Enter", "Escape", "?", "0", "m", "l", "u", "p"):
+        assert key in keys
+    table.page.keyboard.press("Escape")
+    table.page.click("#top-settings")
+    table.page.locator("label:has(#set-keys-off)").click()
+    table.page.keyboard.press("Escape")
+    for key in ("0", "4", "?", "u", "l", "p"):
+        table.page.keyboard.press(key)
+    assert table.made == 0
+    expect(table.page.locator("dialog")).to_have_count(0)
+
+
+def test_the_first_tab_offers_to_jump_to_the_content(new_table: Table) -> None:
+    table = new_table
+    table.page.keyboard.press("Tab")
+    expect(table.page.locator(".skip")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#main")).to_be_focused()
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("document.querySelector('#main').contains(document.activeElement)")
+
+
+def test_arrows_in_a_form_stay_in_the_form(table: Table) -> None:
+    table.page.click("#play-king-is-dead")
+    table.page.focus("#name-0")
+    for key in ("?", "u", "0", "m", "l"):
+        table.page.keyboard.press(key)
+    assert table.page.input_value("#name-0") == "?u0ml"
+    expect(table.page.locator("dialog")).to_have_count(0)

@@ -1,0 +1,117 @@
+"""Fingers and mice: a pinch, a drag or a press beside what is legal never plays a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import positions
+from e2e.table import Table
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """Fingers on the glass, as many as wanted."""
+
+    def __init__(self, table: Table) -> None:
+        self._session = table.page.context.new_cdp_session(table.page)
+
+    def _send(self, kind: str, points: Sequence[Point]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def move(self, *ways: Sequence[Point]) -> None:
+        """Each finger goes down at the first point of its way and up at the last, all at the same time, one after another downwards."""
+        for down in range(1, len(ways) + 1):
+            self._send("touchStart", [way[0] for way in ways[:down]])
+        for places in zip(*ways, strict=True):
+            self._send("touchMove", places)
+        for left in range(len(ways) - 1, -1, -1):
+            self._send("touchEnd", [way[-1] for way in ways[:left]])
+
+
+@pytest.fixture
+def assembling(phone: Table) -> Iterator[Table]:
+    """A phone on which any open region may be chosen."""
+    yield phone.open(positions.at_step("assemble", players=2))
+    phone.page.context.new_cdp_session(phone.page).send("Emulation.resetPageScaleFactor")
+
+
+def test_a_tap_plays(assembling: Table) -> None:
+    made = assembling.made
+    x, y = assembling.ground("moray")
+    Fingers(assembling).move([(x, y), (x + 2, y + 1)])
+    assert assembling.made == made + 1
+
+
+def test_a_pinch_on_the_map_plays_nothing(assembling: Table) -> None:
+    made = assembling.made
+    x, y = assembling.ground("moray")
+    fingers = Fingers(assembling)
+    fingers.move([(x, y), (x, y), (x, y)], [(x + 60, y + 60), (x + 90, y + 90), (x + 140, y + 140)])
+    fingers.move([(x, y), (x - 20, y - 20)], [(x + 20, y + 20), (x + 60, y + 60)])
+    fingers.move([(x, y)], [(x + 5, y + 5)])
+    assert assembling.made == made
+    expect(assembling.page.locator(".notice.why")).to_have_count(0)
+    fingers.move([(x, y)])
+    assert assembling.made == made + 1, "after a pinch a tap must work again"
+
+
+def test_a_drag_over_the_map_plays_nothing(assembling: Table) -> None:
+    made = assembling.made
+    x, y = assembling.ground("moray")
+    Fingers(assembling).move([(x, y), (x + 8, y + 8), (x + 16, y + 16)])
+    assert assembling.made == made
+
+
+def test_a_mouse_that_is_dragged_plays_nothing(table: Table) -> None:
+    table.open(positions.at_step("assemble", players=2))
+    made, mouse = table.made, table.page.mouse
+    x, y = table.ground("moray")
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 14, y)
+    mouse.up()
+    assert table.made == made
+    mouse.click(x, y)
+    assert table.made == made + 1
+
+
+def test_a_press_on_anything_that_is_not_legal_plays_nothing(table: Table) -> None:
+    """A grid of presses over the whole screen, except on what is offered as a move or leads away."""
+    table.open(positions.struggles(3, players=2, step="assemble"))
+    before = table.record["save"]
+    width, height = 1280, 800
+    for y in range(60, height, 46):
+        for x in range(8, width, 73):
+            role = table.page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y).closest('[data-do], a, button')?.dataset.do || ''", [x, y]
+            )
+            if role in ("", "why", "ui"):
+                table.page.mouse.click(x, y)
+    assert table.record["save"] == before
+
+
+def test_pressing_long_selects_no_text_of_the_board_and_the_page_may_be_zoomed(phone: Table) -> None:
+    phone.open(positions.at_step("assemble", players=2))
+    for selector in (".map", ".region-name", ".hand-card", ".hand-name"):
+        assert phone.page.eval_on_selector(selector, "found => getComputedStyle(found).userSelect") == "none", selector
+    viewport = phone.page.locator("meta[name=viewport]").get_attribute("content")
+    assert "user-scalable" not in viewport
+    assert "maximum-scale" not in viewport
+
+
+def test_less_motion_means_none(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.start(players=2, seed=7, curtain=False)
+    expect(table.page.locator("html")).to_have_attribute("data-motion", "less")
+    running = 0
+    for move in ("card:assemble", "put:scottish@devon", "put:welsh@devon", "put:english@devon", "summon:welsh@gwynedd"):
+        table.play(move)
+        running += table.page.evaluate("document.getAnimations().filter(a => a.effect.getComputedTiming().duration > 1).length")
+    assert running == 0
+    table.page.emulate_media(reduced_motion="no-preference")
+    expect(table.page.locator("html")).to_have_attribute("data-motion", "full")
