@@ -17,6 +17,7 @@ from app.i18n import Text
 from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import FACTIONS, REGIONS, Option, Region, Seen, region_term
 from app.maps import britain
+from app.markup import icon_button
 
 ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
 
@@ -45,8 +46,15 @@ def board(seen: Seen, t: Text) -> Renderable:
             h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
             _france(seen, t),
             _key(t),
-        ]
+        ],
+        _list_button(seen, t),
     ]
+
+
+def _list_button(seen: Seen, t: Text) -> Node:
+    """The way to the same choices as a list."""
+    listed = seen.view.ui.get("sheet") == "choices"
+    return seen.acting and icon_button("menu", t("table.list"), "ui", "sheet=" if listed else "sheet=choices", id="list")
 
 
 def _key(t: Text) -> Element:

@@ -23,7 +23,7 @@ from app.king_is_dead.seen import (
     region_term,
     seat_term,
 )
-from app.markup import button, icon_button
+from app.markup import button
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.outlook import Outlook
 
@@ -34,7 +34,6 @@ RECAP_LINES = 6
 def prompt(seen: Seen, t: Text) -> Renderable:
     """One short sentence that says what to do, and the ways back."""
     pass_option = seen.option("pass")
-    listed = seen.view.ui.get("sheet") == "choices"
     return h.section("#prompt.prompt", aria_labelledby="prompt-text")[
         h.div(".prompt-words")[
             h.p(".prompt-where")[_where(seen, t)],
@@ -42,7 +41,6 @@ def prompt(seen: Seen, t: Text) -> Renderable:
         ],
         h.div(".prompt-ways")[
             pass_option and button(t("move.pass"), "move", str(pass_option.number), kind="pass", id="pass", title=_passing(seen, t)),
-            seen.acting and icon_button("menu", t("table.list"), "ui", f"sheet={'' if listed else 'choices'}", id="list"),
             seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
             seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),
         ],
@@ -139,17 +137,16 @@ def _chooser(seen: Seen, t: Text) -> Node:
 def card(seen: Seen, t: Text) -> Renderable:
     """The large panel: the card in play with its text, a card or a region looked at, or what happened since the last turn."""
     kind, _, name = seen.view.ui.get("look", "").partition(":")
+    content, state = _recap(seen, t), ""
     if seen.view.cursor is not None:
-        content = _as_it_was(seen, t)
+        content, state = _as_it_was(seen, t), "is-looked-at"
     elif seen.card and seen.acting:
-        content = _in_play(seen, seen.card, t)
+        content, state = _in_play(seen, seen.card, t), "is-playing"
     elif kind == "card" and name in CARDS:
-        content = _looked_at(seen, name, t)
+        content, state = _looked_at(seen, name, t), "is-looked-at"
     elif kind == "region" and name in seen.regions:
-        content = _region_facts(seen, seen.regions[name], t)
-    else:
-        content = _recap(seen, t)
-    return h.section(id="card", class_=["card", {"is-playing": bool(seen.card) and seen.acting}])[content]
+        content, state = _region_facts(seen, seen.regions[name], t), "is-looked-at"
+    return h.section(id="card", class_=["card", state])[content]
 
 
 def _face(name: str, t: Text, *rest: Node) -> Node:
