@@ -146,7 +146,7 @@ def card(seen: Seen, t: Text) -> Renderable:
         content, state = _looked_at(seen, name, t), "is-looked-at"
     elif kind == "region" and name in seen.regions:
         content, state = _region_facts(seen, seen.regions[name], t), "is-looked-at"
-    return h.section(id="card", class_=["card", state])[content]
+    return h.section(id="card", class_=["card", state], tabindex="0", aria_label=t("card.title"))[content]
 
 
 def _face(name: str, t: Text, *rest: Node) -> Node:
