@@ -13,9 +13,8 @@ import pytest
 
 pytest.importorskip("polib", reason="catalogues are compiled by the build, on CPython")
 
-from tools.catalogues import compiled, merged
-
 from app.i18n import Text
+from tools.catalogues import compiled, merged
 from vacant_throne.core.contract import Outcome
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.message import Message, Term
