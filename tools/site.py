@@ -95,15 +95,14 @@ def _python(dist: _Dist) -> tuple[dict[str, str], str]:
     return {f"./{name}": "./*" for name in names}, shell.prerendered(app_files)
 
 
-def _preloads(dist: _Dist, pyscript: str, pyodide: str) -> str:
-    """Links that start the downloads at once, in the order in which they are needed; on a slow line that saves a round trip for each."""
+def _preloads(dist: _Dist) -> str:
+    """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them."""
     links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in PRELOADED_FONTS]
-    fetched = [name for name in dist.loaded if name.endswith((".wasm", ".zip"))]
-    links += [
-        f'<link rel="modulepreload" href="{name}" />'
-        for name in (f"{pyscript}/core.js", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
-    ]
-    links += [f'<link rel="preload" href="{name}" as="fetch" crossorigin />' for name in fetched]
+    for name in dist.loaded:
+        if name.endswith((".js", ".mjs")):
+            links.append(f'<link rel="modulepreload" href="{name}" />')
+        else:
+            links.append(f'<link rel="preload" href="{name}" as="fetch" crossorigin />')
     return "\n    ".join(links)
 
 
@@ -111,7 +110,7 @@ def _page(dist: _Dist) -> None:
     sheet = shell.style_sheet(shell.styles_of_games())
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
-    pyodide, pyscript = _pyodide(dist), _pyscript(dist)
+    pyscript, pyodide = _pyscript(dist), _pyodide(dist)
     files, first_screen = _python(dist)
     texts = shell.boot_texts()
     config = {"interpreter": f"./{pyodide}/pyodide.mjs", "files": files}
@@ -121,7 +120,7 @@ def _page(dist: _Dist) -> None:
         "config": shell.attribute(json.dumps(config)),
         "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),
-        "preloads": _preloads(dist, pyscript, pyodide),
+        "preloads": _preloads(dist),
         "shell": first_screen,
         "sprite": shell.sprite(),
         "style": dist.put_hashed("style", ".css", sheet.encode()),
