@@ -14,7 +14,7 @@ from app.markup import drawn
 Place = tuple[float, float]
 
 CHIP_LETTER = 11.4
-NAME_LETTER = 17.4
+NAME_LETTER = 19.3
 """How wide a letter of a chip and of a region's name is on the average, in the map's units."""
 
 DISC = 28
