@@ -95,8 +95,16 @@ def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
 
 
 def key(actions: Actions, key: str, focus: str) -> bool:
-    """Arrows walk over the map; digits play the cards, 0 passes, m goes to the map and l opens the list of choices."""
+    """Arrows walk over the map; digits play the cards, 0 passes, m goes to the map and l opens the list of choices.
+
+    Escape closes what was opened last; where nothing is open, it is the page's, and takes a decision back.
+    """
     seen = see(actions.view())
+    opened = next((name for name in ("pick", "sheet", "look") if actions.ui.get(name)), None)
+    if key == "Escape" and opened and seen.view.cursor is None and seen.view.refusal is None:
+        actions.ui[opened] = ""
+        actions.focus(first_target(seen) if seen.chooses_regions or seen.chooses_followers else "prompt-text")
+        return True
     if key.startswith("Arrow") and focus.startswith("at-"):
         target = move_focus(seen, focus, key)
         if target:
