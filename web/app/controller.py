@@ -383,7 +383,8 @@ class App:
         elif kind == "new" and about in self.library.games and playable(about):
             latest = self.library.shelf.games()
             people = latest[0].names if latest and latest[0].game == about else ()
-            self.setup = setup.new(self.library.games[about], tuple("" if name in self.default_names() else name for name in people))
+            nobody = (*self.default_names(), *self.unknown_names())
+            self.setup = setup.new(self.library.games[about], tuple("" if name in nobody else name for name in people))
             self.place = place
         elif kind == "table":
             self._open(about)
