@@ -100,8 +100,7 @@ def key(actions: Actions, key: str, focus: str) -> bool:
     Escape closes what was opened last; where nothing is open, it is the page's, and takes a decision back.
     """
     seen = see(actions.view())
-    opened = next((name for name in ("pick", "sheet", "look") if actions.ui.get(name)), None)
-    if key == "Escape" and opened and seen.view.cursor is None and seen.view.refusal is None:
+    if key == "Escape" and seen.view.cursor is None and seen.view.refusal is None and (opened := _opened(seen)):
         actions.ui[opened] = ""
         actions.focus(first_target(seen) if seen.chooses_regions or seen.chooses_followers else "prompt-text")
         return True
@@ -126,6 +125,16 @@ def key(actions: Actions, key: str, focus: str) -> bool:
     else:
         return False
     return True
+
+
+def _opened(seen: Seen) -> str:
+    """What was asked for and is to be seen: the followers of a region as buttons, a panel, or a card or region looked at."""
+    ui = seen.view.ui
+    if seen.chooses_followers and seen.at(ui.get("pick", "")):
+        return "pick"
+    if ui.get("sheet"):
+        return "sheet"
+    return "look" if ui.get("look") and not seen.card else ""
 
 
 def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
