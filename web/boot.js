@@ -144,10 +144,12 @@
 
   function whenBroken(reason) {
     if (root.dataset.state !== "loading") return;
-    const text = String((reason && (reason.stack || reason.message)) || reason);
-    const missing = [...sizes.keys()].find((url) => text.includes(url));
-    if (missing && /import|fetch|load/i.test(text)) fail("download", { file: nameOf(missing) }, text.slice(-4000));
-    else fail("broken", {}, text.slice(-4000));
+    const message = String((reason && reason.message) || reason);
+    // "Failed to fetch dynamically imported module: …" and how other browsers put it.
+    const missing = /import/.test(message) && [...sizes.keys()].find((url) => message.includes(url));
+    const details = String((reason && reason.stack) || message).slice(-4000);
+    if (missing) fail("download", { file: nameOf(missing) }, details);
+    else fail("broken", {}, details);
   }
   addEventListener("unhandledrejection", (event) => whenBroken(event.reason));
   addEventListener("error", (event) => {
