@@ -233,6 +233,14 @@ class Table:
 
     # What is shown
 
+    def settle(self) -> None:
+        """Wait until fonts are there and nothing is on its way any more."""
+        self.page.evaluate("""async () => {
+          await document.fonts.ready;
+          const moving = document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000);
+          await Promise.allSettled(moving.map(motion => motion.finished));
+        }""")
+
     @property
     def prompt(self) -> Locator:
         """The short sentence that says what to do."""

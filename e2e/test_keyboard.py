@@ -218,6 +218,20 @@ def test_every_choice_is_also_in_a_list_with_a_name_of_its_own(table: Table) -> 
         table.page.keyboard.press("Escape")
 
 
+def test_escape_closes_what_is_open_before_it_takes_anything_back(table: Table) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    table.play("card:assemble")
+    keys, made = Keyboard(table), table.made
+    for _ in range(2):
+        keys.press("l")
+        expect(table.page.locator("#choices")).to_be_visible()
+        keys.press("Escape")
+        expect(table.page.locator("#choices")).to_be_hidden()
+        assert table.made == made
+    keys.press("Escape")
+    assert table.made == made - 1
+
+
 def test_help_lists_the_keys_and_single_letters_can_be_switched_off(table: Table) -> None:
     table.start(players=2, seed=7, curtain=False)
     table.page.keyboard.press("?")

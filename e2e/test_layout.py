@@ -1,0 +1,152 @@
+"""How it looks at three sizes: nothing cut off, nothing over something else, everything large enough for an eye and a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import positions
+from e2e.conftest import DEVICES, Devices
+from e2e.table import Table
+from vacant_throne.core.match import Match
+
+REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
+
+LOOKS = Path(__file__).with_name("layout.js").read_text("utf-8")
+
+
+def findings(table: Table, call: str) -> list[str]:
+    """What one of the functions of layout.js finds."""
+    return table.page.evaluate(f"{LOOKS}.{call}")
+
+
+@pytest.fixture(params=DEVICES)
+def device(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def here(devices: Devices, device: str) -> Iterator[Table]:
+    """A page on each kind of device."""
+    yield devices.table(device)
+    devices.tidy()
+
+
+def look(table: Table, device: str) -> list[str]:
+    """All that is wrong with the picture on the screen, whatever it shows."""
+    table.settle()
+    wrong = findings(table, "lost()") + findings(table, "clipped()")
+    width, whole = table.page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+    if whole > width:
+        wrong.append(f"scrolls sideways: {whole} > {width}")
+    if DEVICES[device].get("has_touch"):
+        wrong += findings(table, "tiny(44)")
+    return wrong
+
+
+def look_at_map(table: Table, device: str) -> list[str]:
+    """All that is wrong with the map and what stands on it."""
+    table.settle()
+    wrong = findings(table, "outside(6)") + findings(table, "overlaps()") + findings(table, f"small({24 if device == 'phone' else 28})")
+    box, size = table.page.locator(".map").bounding_box(), DEVICES[device]["viewport"]
+    if box["y"] < 0 or box["y"] + box["height"] > size["height"] or box["x"] < 0 or box["x"] + box["width"] > size["width"]:
+        wrong.append(f"the map is not all in the window: {box}")
+    return wrong
+
+
+BUSY: dict[str, Callable[[], Match[Any]]] = {
+    "the first turn": lambda: positions.new(2),
+    "four at the table": lambda: positions.at_step("turn", players=4, after=12),
+    "a region crowded, and more to come": lambda: positions.crowded("warwick", whole=12),
+    "two regions changing places": lambda: positions.at_step("swap", players=3),
+    "an exchange half made": lambda: positions.at_step("exchange_third", players=2, after=4),
+    "a follower to summon": lambda: positions.at_step("summon", players=4, after=12),
+    "six struggles over": lambda: positions.struggles(6, players=2, seed=3),
+    "the last struggle": lambda: positions.struggles(7, players=3, seed=2),
+}
+
+
+@pytest.mark.parametrize("position", BUSY)
+def test_the_table_fits_the_screen(here: Table, device: str, position: str) -> None:
+    here.open(BUSY[position]())
+    close_notices(here)
+    told(look(here, device) + look_at_map(here, device))
+
+
+def told(wrong: list[str]) -> None:
+    """Fail with everything that is wrong, one thing a line."""
+    assert not wrong, "\n" + "\n".join(sorted(set(wrong)))
+
+
+def close_notices(table: Table) -> None:
+    """Close whatever notice is open."""
+    while table.page.locator("#toast-close").count():
+        table.page.click("#toast-close")
+
+
+@pytest.mark.parametrize("whole", [5, 6, 7, 12])
+@pytest.mark.parametrize("region", REGIONS)
+def test_followers_stand_inside_their_region_and_under_no_label(table: Table, region: str, whole: int) -> None:
+    """As one piece each while there is room, and as counted piles beyond, with room for the one that is about to come."""
+    table.open(positions.crowded(region, whole=whole))
+    told(look_at_map(table, "desktop"))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_end_fits_the_screen(here: Table, device: str, players: int) -> None:
+    here.open(positions.finished(players=players))
+    close_notices(here)
+    expect(here.page.locator("#ending")).to_be_visible()
+    told(look(here, device) + (look_at_map(here, device) if device != "phone" else []))
+
+
+def test_long_names_fit(here: Table, device: str) -> None:
+    names = ("Wilhelmina of Northumbria", "Maximilian Mountbatten W", "Bartholomew Featherstone", "Anneliese Weatherbottom")
+    here.start(players=4, seed=3, names=tuple(name[:24] for name in names))
+    told(look(here, device))
+    here.lift()
+    told(look(here, device))
+
+
+@pytest.mark.parametrize("panel", ["struggle", "courts", "reckoning", "chronicle"])
+def test_each_panel_is_one_tap_away_on_a_phone(phone: Table, panel: str) -> None:
+    phone.open(positions.struggles(5, players=4))
+    close_notices(phone)
+    phone.page.tap(f"#tab-{panel}")
+    expect(phone.page.locator(f"#{panel}")).to_be_visible()
+    told(look(phone, "phone"))
+    phone.page.tap("#tab-board")
+    expect(phone.page.locator(f"#{panel}")).to_be_hidden()
+    told(look_at_map(phone, "phone"))
+
+
+@pytest.mark.parametrize("screen", ["home", "games", "new", "curtain", "card", "choices"])
+def test_every_other_screen_fits(here: Table, device: str, screen: str) -> None:
+    page = here.page
+    if screen != "new":
+        here.open(positions.without_effect(seed=4), lift=screen in ("card", "choices"))
+        close_notices(here)
+    if screen in ("home", "games"):
+        here.home()
+    if screen == "games":
+        page.click("#top-games")
+    if screen == "new":
+        page.click("#play-king-is-dead")
+        page.locator("label:has(#option-players-4)").click()
+    if screen == "card":
+        page.locator("#hand .is-none").first.click()
+    if screen == "choices":
+        page.keyboard.press("l")
+    told(look(here, device))
+
+
+@pytest.mark.parametrize("dialog", ["help", "settings", "share"])
+def test_dialogs_fit(here: Table, device: str, dialog: str) -> None:
+    here.start(players=2, seed=3, curtain=False)
+    here.page.click(f"#top-{dialog}")
+    expect(here.page.locator("dialog")).to_be_visible()
+    told(look(here, device))
