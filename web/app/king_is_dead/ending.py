@@ -8,7 +8,6 @@ import htpy as h
 from htpy import Element, Node, Renderable
 
 from app.i18n import Text
-from app.king_is_dead.hand import winners_line
 from app.king_is_dead.pieces import counts, picture
 from app.king_is_dead.reckoning import table, why
 from app.king_is_dead.seen import Seen, seat_term
@@ -35,6 +34,13 @@ def ending(seen: Seen, t: Text) -> Renderable:
         h.div(".ending-courts")[(_court(seen, number, t) for number in _by_rank(seen))],
         table(seen, t),
     ]
+
+
+def winners_line(seen: Seen, t: Text) -> str:
+    """Who has won, in one line."""
+    winners = seen.outcome.winners
+    kind = "winner" if len(winners) == 1 else "team" if seen.teams and len(winners) == 2 else "shared"
+    return t(f"end.{seen.outcome.ending}.{kind}", who=tuple(seat_term(seat) for seat in winners))
 
 
 CELL = (10, 16)

@@ -51,8 +51,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
 def _where(seen: Seen, t: Text) -> str:
     if seen.view.cursor is not None:
         return t("prompt.where.replay", at=seen.view.cursor, length=seen.view.length)
-    if seen.seat is None:
-        return t(f"end.{seen.outcome.ending}.title")
+    assert seen.seat is not None  # once the game is over, the end stands in the place of the prompt
     contested = region_term(str(seen.contested))
     if seen.view.covered:  # whoever is next is named by the curtain, once the cards have left the page
         return t("prompt.where.covered", struggle=seen.resolved + 1, region=contested)
@@ -80,11 +79,10 @@ def _progress(seen: Seen) -> tuple[int, int]:
 def _what(seen: Seen, t: Text) -> str:
     if seen.view.cursor is not None:
         return t("prompt.replay")
-    if seen.seat is None:
-        return winners_line(seen, t)
     if seen.view.covered:
         return t("turn.pass")
     if not seen.acting:
+        assert seen.seat is not None
         return t("prompt.waiting", who=seat_term(seen.seat))
     if seen.step in ("support", "assemble"):
         return t(f"prompt.{seen.step}", faction=faction_term(str(seen.faction)), n=seen.amount)
@@ -95,13 +93,6 @@ def _what(seen: Seen, t: Text) -> str:
     if seen.step == "exchange_third":
         return t("prompt.exchange_third", region=region_term(naming.picked_region(seen.picked[1])))
     return t(f"prompt.{seen.step}")
-
-
-def winners_line(seen: Seen, t: Text) -> str:
-    """Who has won, in one line."""
-    winners = seen.outcome.winners
-    kind = "winner" if len(winners) == 1 else "team" if seen.teams and len(winners) == 2 else "shared"
-    return t(f"end.{seen.outcome.ending}.{kind}", who=tuple(seat_term(seat) for seat in winners))
 
 
 def _passing(seen: Seen, t: Text) -> str:

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node, Renderable
 
 from app.i18n import Text
-from app.king_is_dead.hand import rule_link, winners_line
+from app.king_is_dead.hand import rule_link
 from app.king_is_dead.panels import sheet
 from app.king_is_dead.pieces import disc, follower
 from app.king_is_dead.seen import FACTIONS, Seen, seat_term
@@ -17,13 +17,14 @@ from vacant_throne.core.message import Term
 
 def forecast(seen: Seen, t: Text) -> Renderable:
     """Who would win if everybody passed from now on, and why, in two lines."""
-    over = seen.seat is None
     sign = disc("unstable") if seen.outcome.ending == "invasion" else follower(_first_faction(seen))
     return h.section("#forecast.forecast", aria_label=t("reckoning.if_now"))[
-        sign,
-        h.p[h.strong[winners_line(seen, t) if over else _would_win(seen, t)], " ", why(seen, t)],
-        button(t("forecast.show"), "ui", "sheet=reckoning", kind="way", id="show-reckoning"),
+        sign, _verdict(seen, t), button(t("forecast.show"), "ui", "sheet=reckoning", kind="way", id="show-reckoning")
     ]
+
+
+def _verdict(seen: Seen, t: Text) -> Element:
+    return h.p[h.strong[_would_win(seen, t)], " ", why(seen, t)]
 
 
 def _would_win(seen: Seen, t: Text) -> str:
@@ -51,14 +52,9 @@ def why(seen: Seen, t: Text) -> str:
 
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
-    """The reckoning step by step."""
-    return sheet(
-        seen,
-        "reckoning",
-        t("heading.reckoning" if seen.seat is None else "reckoning.if_now"),
-        table(seen, t),
-        button(t("table.close"), "ui", "sheet=", kind="way"),
-    )
+    """The forecast's reckoning step by step."""
+    close = button(t("table.close"), "ui", "sheet=", kind="way")
+    return sheet(seen, "reckoning", t("reckoning.if_now"), _verdict(seen, t), table(seen, t), close)
 
 
 def table(seen: Seen, t: Text) -> Element:
