@@ -180,13 +180,11 @@
 
   // ---- PyScript -------------------------------------------------------------------------------------------------------------
 
-  whenThere(() => {
-    boxes.observe(document.body, { childList: true });
-    root.lang = root.lang || language;
-    const script = document.createElement("script");
-    script.type = "module";
-    script.src = address(build.pyscript);
-    script.addEventListener("error", () => fail("download", { file: nameOf(script.src) }));
-    document.head.append(script);
-  });
+  // It starts at once; the element with our Python stands before this script.
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = address(build.pyscript);
+  script.addEventListener("error", () => fail("download", { file: nameOf(script.src) }));
+  document.head.append(script);
+  whenThere(() => boxes.observe(document.body, { childList: true }));
 })();
