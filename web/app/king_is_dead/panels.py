@@ -55,11 +55,12 @@ def _space(seen: Seen, region: Region, t: Text) -> Element:
         _mark(seen, region),
     ]
     classes = f"space {state}{' is-picked' if picked else ''}"
-    label = naming.region_name(seen, region, t)
+    told = h.span(".sr")[" ", naming.chip(seen, region, t)]
     if options:
         control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].number), "class": f"{classes} is-target"}
-        return h.li[h.button(control, id=f"space-{region.name}", aria_label=label)[words]]
-    return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, h.span(".sr")[naming.chip(seen, region, t)]]]
+        move = h.span(".sr")[". ", naming.move_name(seen, options[0], t)]
+        return h.li[h.button(control, id=f"space-{region.name}")[words, told, move]]
+    return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, told]]
 
 
 def _mark(seen: Seen, region: Region) -> Node:
