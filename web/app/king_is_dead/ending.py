@@ -99,5 +99,5 @@ def _court(seen: Seen, number: int, t: Text) -> Node:
     won = seen.outcome.ranks[number] == 1
     crown = picture("mark-crown", "0 0 60 44", kind="crown") if won else None
     return h.p(class_="ending-court is-winner" if won else "ending-court")[
-        crown, h.b[seat.name], won and h.span(".sr")[t("end.won")], counts(seat.court, owner=f"end-{number}")
+        crown, h.b[seat.name], won and h.span(".unseen")[t("end.won")], counts(seat.court, owner=f"end-{number}")
     ]

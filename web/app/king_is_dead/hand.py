@@ -252,9 +252,9 @@ def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
             if copy < held:
                 yield _held(seen, name, copy, t)
             elif name == in_play and copy == held:
-                yield h.div(".hand-card.is-playing", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".sr")[t("card.in_play")]]
+                yield h.div(".hand-card.is-playing", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".unseen")[t("card.in_play")]]
             else:
-                yield h.div(".hand-card.is-played", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".sr")[t("card.played")]]
+                yield h.div(".hand-card.is-played", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".unseen")[t("card.played")]]
 
 
 def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
@@ -275,7 +275,7 @@ def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
     if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
         attributes["aria-pressed"] = "true"
-    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".sr")[t(f"card.{name}.text")]]
+    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]]
 
 
 def _small_face(name: str, t: Text) -> Node:

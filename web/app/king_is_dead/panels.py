@@ -55,10 +55,10 @@ def _space(seen: Seen, region: Region, t: Text) -> Element:
         _mark(seen, region),
     ]
     classes = f"space {state}{' is-picked' if picked else ''}"
-    told = h.span(".sr")[" ", naming.chip(seen, region, t)]
+    told = h.span(".unseen")[" ", naming.chip(seen, region, t)]
     if options:
         control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].number), "class": f"{classes} is-target"}
-        move = h.span(".sr")[". ", naming.move_name(seen, options[0], t)]
+        move = h.span(".unseen")[". ", naming.move_name(seen, options[0], t)]
         return h.li[h.button(control, id=f"space-{region.name}")[words, told, move]]
     return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, told]]
 
