@@ -52,7 +52,7 @@ class Watch:
         self.problems: list[str] = []
         context.on("console", self._on_console)
         context.on("request", self._on_request)
-        context.on("requestfailed", lambda request: self.problems.append(f"failed request: {request.url} ({request.failure})"))
+        context.on("requestfailed", self._on_failure)
         context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
         context.add_init_script(
             "document.addEventListener('securitypolicyviolation',"
@@ -68,6 +68,10 @@ class Watch:
         self.hosts.add(parts.netloc)
         if parts.scheme not in ("data", "blob", "about") and parts.netloc != self._host:
             self.problems.append(f"request to another origin: {request.url}")
+
+    def _on_failure(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left or closed while something was still on its way
+            self.problems.append(f"failed request: {request.url} ({request.failure})")
 
     def begin(self) -> None:
         """Forget what happened, and what was expected, before the next test in the same context."""
@@ -155,7 +159,7 @@ class Devices:
         session.send("Storage.clearDataForOrigin", {"origin": origin(self._site_url), "storageTypes": "local_storage"})
         session.detach()
         page.goto(self._site_url)
-        self._tables[device] = Table(page).ready()
+        self._tables[device] = Table(page, touch=bool(DEVICES[device].get("has_touch"))).ready()
         return self._tables[device]
 
     def tidy(self) -> None:

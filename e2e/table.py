@@ -74,8 +74,9 @@ def ready(page: Page) -> None:
 class Table:
     """A loaded page. Methods without a result do what their name says, and wait until the page shows it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
         self.page = page
+        self._hit = page.touchscreen.tap if touch else page.mouse.click
 
     # Where we are
 
@@ -200,7 +201,7 @@ class Table:
             faction, _, region = subject.partition("@")
             self.press(f"#at-{region}-{faction} .piece")
         else:
-            self.page.mouse.click(*self.ground(subject.rpartition("@")[2]))
+            self.press_ground(subject.rpartition("@")[2])
         eventually(lambda: self.made, lambda now: now > made)
 
     @property
@@ -209,8 +210,12 @@ class Table:
         return self.page.evaluate("JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length")
 
     def press(self, selector: str) -> None:
-        """Click in the middle of the first such element, whatever lies there."""
-        self.page.mouse.click(*self.middle(selector))
+        """Click or tap in the middle of the first such element, whatever lies there."""
+        self._hit(*self.middle(selector))
+
+    def press_ground(self, region: str) -> None:
+        """Click or tap on a region where nothing covers its ground."""
+        self._hit(*self.ground(region))
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of the first such element on the screen, scrolled into view if need be."""

@@ -63,7 +63,7 @@ def why_not(table: Table) -> None:
     match = positions.struggles(2, step="assemble")
     table.open(match)
     regions = match.state.observe(None)["regions"]
-    table.page.mouse.click(*table.ground(next(name for name in regions if regions[name]["disc"])))
+    table.press_ground(next(name for name in regions if regions[name]["disc"]))
     expect(table.page.locator(".notice.why")).to_be_visible()
 
 
@@ -178,7 +178,7 @@ def here(devices: Devices, request: pytest.FixtureRequest) -> Iterator[Table]:
 def test_axe_finds_nothing_wrong_in_either_theme(here: Table, screen: str) -> None:
     SCREENS[screen](here)
     wrong = []
-    for scheme, theme in (("light", "day"), ("dark", "candle")):
+    for scheme, theme in (("dark", "candle"), ("light", "day")):
         here.page.emulate_media(color_scheme=scheme)
         expect(here.page.locator("html")).to_have_attribute("data-theme", theme)
         here.settle()

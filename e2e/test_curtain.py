@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import positions
-from e2e.table import NAMES, Table, eventually
+from e2e.table import Table, eventually
 
 RECORD = """() => {
   window.seen = [];
@@ -36,10 +36,7 @@ def assert_nothing_is_shown(table: Table) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_document_never_holds_anybody_elses_cards(table: Table, players: int) -> None:
     """To the end, with curtains: at each decision exactly the hand of the seat that decides, behind a curtain nothing at all."""
-    if players == 3:
-        table.start(players=3, seed=23, names=NAMES[:3])
-    else:
-        table.open(positions.struggles(4, players=4), lift=False)
+    table.open(positions.struggles(4, players=players), lift=False)
     names = table.record["names"]
     for number in range(1000):
         state = table.match.state
@@ -143,7 +140,7 @@ def test_a_look_of_the_last_seat_is_not_shown_to_the_next(table: Table) -> None:
     """Ada looks at a region and at a card with no effect, and passes; Wulf finds what happened, not what she looked at."""
     table.open(positions.at_step("turn", players=2, after=9))
     page = table.page
-    page.mouse.click(*table.ground("devon"))
+    table.press_ground("devon")
     expect(page.locator("#card")).to_contain_text("Devon")
     table.play("pass")
     table.lift()

@@ -55,6 +55,38 @@ def test_a_reload_elsewhere_comes_back_to_the_same_screen(table: Table, place: s
     assert table.page.title() == title
 
 
+def test_back_and_forward_lead_through_the_screens(table: Table) -> None:
+    page = table.page
+    table.start(players=2, seed=6, curtain=False)
+    at_table = table.place
+    table.home()
+    page.click("#top-games")
+    for place in ("home", at_table, "new:king-is-dead"):
+        page.go_back()
+        eventually(lambda: table.place, lambda now, place=place: now == place)
+    expect(page.locator("#start")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#board")).to_be_visible()
+    assert table.match.log == ()
+
+
+def test_an_error_in_the_page_is_told_with_a_report_and_the_game_goes_on(table: Table) -> None:
+    table.start(players=2, seed=6, curtain=False)
+    table.page.evaluate("""() => {
+      const morph = Idiomorph.morph;
+      Idiomorph.morph = () => { Idiomorph.morph = morph; throw new Error("boom"); };
+    }""")
+    table.press("#pass")
+    dialog = table.page.locator("#dialog-error")
+    expect(dialog).to_be_visible()
+    report = table.page.input_value("#error-report")
+    for part in ("boom", "Traceback", "#g=", "Python 3."):
+        assert part in report
+    table.page.click("#error-close")
+    expect(table.page.locator(".turn")).to_contain_text("Wulf")
+    table.play("pass")
+
+
 def test_whoever_closed_the_tab_finds_continue_at_home(table: Table, devices: Devices, site_url: str) -> None:
     table.start(players=2, seed=6, names=("Nell", "Odo")).lift()
     table.play("card:assemble")
@@ -89,7 +121,7 @@ def test_full_storage_is_said_and_the_game_goes_on_and_what_was_kept_stays(table
         table.page.get_by_role("button", name="Save to a file").first.click()
     assert json.loads(Path(saved.value.path()).read_text("utf-8"))["save"]["moves"] == ["pass", "pass", "card:assemble"]
     table.page.evaluate(EMPTY)
-    table.page.mouse.click(*table.ground("moray"))
+    table.press_ground("moray")
     eventually(lambda: table.made, lambda made: made == 4)
     expect(table.notice).to_have_count(0)
 

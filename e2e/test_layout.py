@@ -88,7 +88,7 @@ def close_notices(table: Table) -> None:
         table.page.click("#toast-close")
 
 
-@pytest.mark.parametrize("whole", [5, 6, 7, 12])
+@pytest.mark.parametrize("whole", [6, 7, 12])
 @pytest.mark.parametrize("region", REGIONS)
 def test_followers_stand_inside_their_region_and_under_no_label(table: Table, region: str, whole: int) -> None:
     """As one piece each while there is room, and as counted piles beyond, with room for the one that is about to come."""

@@ -38,8 +38,8 @@ def test_two_people_play_a_whole_game_by_clicks_and_see_the_reckoning(new_table:
     assert known.hosts == {urlsplit(site_url).netloc}
 
 
-def test_the_map_shows_what_stands_in_every_region_all_game_long(table: Table) -> None:
-    """Pieces and badges on the picture, against the engine's own position, at each step; so are courts, supply and the struggles' order."""
+def test_the_map_shows_what_stands_in_every_region_step_by_step(table: Table) -> None:
+    """Pieces and badges on the picture, against the engine's own position, at each step; so do courts, supply and struggles."""
     table.start(players=2, seed=5, curtain=False)
 
     def compare() -> None:
@@ -51,7 +51,7 @@ def test_the_map_shows_what_stands_in_every_region_all_game_long(table: Table) -
         order = table.page.eval_on_selector_all("#struggle [id^=space-]", "spaces => spaces.map(space => space.id.slice(6))")
         assert order == seen["order"]
 
-    table.play_on(seed=8, decisions=70, before=compare)
+    table.play_on(seed=8, decisions=45, before=compare)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -65,6 +65,12 @@ def test_the_last_struggles_of_more_people_end_in_a_victory_that_is_told(table: 
         expect(title).to_contain_text(f"Player {seat + 1}")
     if players == 4:
         assert len(outcome.winners) in (2, 4), "partners win together"
+
+
+def test_a_game_is_played_with_a_finger_on_a_phone(phone: Table) -> None:
+    phone.start(players=2, seed=9)
+    phone.play_on(seed=5, decisions=30)
+    assert phone.made == 30
 
 
 def test_playing_again_seats_the_same_people_with_another_seed(table: Table) -> None:
