@@ -87,7 +87,7 @@
     const what = ["button", "a", "h1", "h2", "h3", "p", "td", "th", ".map", ".plaque *"].map((tag) => `#app ${tag}`);
     for (const element of document.querySelectorAll(what)) {
       const box = element.getBoundingClientRect();
-      if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || element.closest(".skip, .sr, .unseen")) continue;
+      if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || element.closest(".skip, .unseen")) continue;
       const edge = { left: 0, top: 0, right: innerWidth, bottom: pageScrolls ? Infinity : innerHeight };
       for (let around = element; around && around !== document.body; around = around.parentElement) {
         if (around !== element && scrolls(around)) {
@@ -114,7 +114,7 @@
     const found = [];
     const what = ["button", "a", "h1", "h2", "h3", "p", ".card", ".hand-name", ".space-name", "label", "legend"].map((tag) => `#app ${tag}`);
     for (const element of document.querySelectorAll(what)) {
-      if (!element.checkVisibility() || !element.clientWidth || element.closest(".skip, .sr, .unseen")) continue;
+      if (!element.checkVisibility() || !element.clientWidth || element.closest(".skip, .unseen")) continue;
       const { overflowX, overflowY } = getComputedStyle(element);
       const wide = element.scrollWidth > element.clientWidth + 1 && !["auto", "scroll"].includes(overflowX);
       const high = element.scrollHeight > element.clientHeight + 3 && !["auto", "scroll", "visible"].includes(overflowY);
@@ -129,7 +129,7 @@
     const found = [];
     const what = ["button", "a", "input", "select", "summary", ".choice-item"].map((tag) => `#app ${tag}`);
     for (const control of document.querySelectorAll(what)) {
-      if (!control.checkVisibility() || control.closest(".skip, .sr, .unseen")) continue;
+      if (!control.checkVisibility() || control.closest(".skip, .unseen")) continue;
       if (control.matches("p a, th a, li a, .choice-item input, .space")) continue;
       const target = control.matches("input[type=checkbox]") ? control.closest("label") : control;
       const { width, height } = target.getBoundingClientRect();

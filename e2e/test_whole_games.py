@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e import positions
@@ -51,26 +50,13 @@ def test_the_map_shows_what_stands_in_every_region_step_by_step(table: Table) ->
         order = table.page.eval_on_selector_all("#struggle [id^=space-]", "spaces => spaces.map(space => space.id.slice(6))")
         assert order == seen["order"]
 
-    table.play_on(seed=8, decisions=45, before=compare)
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_the_last_struggles_of_more_people_end_in_a_victory_that_is_told(table: Table, players: int) -> None:
-    table.open(positions.struggles(6, players=players), lift=False)
-    table.play_on(seed=players)
-    outcome = table.match.outcome()
-    assert outcome is not None
-    title = table.page.locator("#ending-title")
-    for seat in outcome.winners:
-        expect(title).to_contain_text(f"Player {seat + 1}")
-    if players == 4:
-        assert len(outcome.winners) in (2, 4), "partners win together"
+    table.play_on(seed=8, decisions=30, before=compare)
 
 
 def test_a_game_is_played_with_a_finger_on_a_phone(phone: Table) -> None:
     phone.start(players=2, seed=9)
-    phone.play_on(seed=5, decisions=30)
-    assert phone.made == 30
+    phone.play_on(seed=5, decisions=16)
+    assert phone.made == 16
 
 
 def test_playing_again_seats_the_same_people_with_another_seed(table: Table) -> None:
