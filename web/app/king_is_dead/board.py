@@ -45,7 +45,7 @@ def board(seen: Seen, t: Text) -> Renderable:
             h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
             h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
             _france(seen, t),
-            _key(t),
+            seen.seat is not None and _key(t),
         ],
         _list_button(seen, t),
     ]
