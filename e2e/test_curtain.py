@@ -36,7 +36,7 @@ def assert_nothing_is_shown(table: Table) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_document_never_holds_anybody_elses_cards(table: Table, players: int) -> None:
     """To the end, with curtains: at each decision exactly the hand of the seat that decides, behind a curtain nothing at all."""
-    table.open(positions.struggles(4, players=players), lift=False)
+    table.open(positions.struggles(5, players=players), lift=False)
     names = table.record["names"]
     for number in range(1000):
         state = table.match.state

@@ -106,7 +106,7 @@ def test_a_whole_game_is_played_without_a_mouse(table: Table) -> None:
             keys.tab_to("lift")
             keys.press("Enter")
         moves = [move.text for move in state.legal_moves()]
-        move = "pass" if "pass" in moves and rng.random() < 0.6 else rng.choice(moves)
+        move = "pass" if "pass" in moves and rng.random() < 0.72 else rng.choice(moves)
         made = table.made
         play(keys, move, by_hand=bool(made % 2))
         eventually(lambda made=made: table.made, lambda now, made=made: now > made)
