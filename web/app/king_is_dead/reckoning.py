@@ -58,7 +58,7 @@ def reckoning(seen: Seen, t: Text) -> Renderable:
 
 
 def table(seen: Seen, t: Text) -> Element:
-    """Every comparison in order, a column a player; those who fall out of the running are struck."""
+    """Every comparison in order, a column a player; those who fall out of the running fade."""
     return h.table(".reckoning-table")[
         h.caption[t(f"end.{seen.outcome.ending}.title")],
         h.thead[h.tr[h.th(scope="col")[t("reckoning.step")], (h.th(scope="col")[seat.name] for seat in seen.seats)]],
