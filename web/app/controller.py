@@ -10,12 +10,12 @@ from app.exhibit import Exhibit
 from app.i18n import Text
 from app.library import Library
 from app.pages import page
-from app.platform import Flight, Page, Platform, StorageError
+from app.platform import Page, Platform, StorageError
 from app.session import FALLING, Session
 from app.settings import Settings
 from app.settings import load as load_settings
 from app.setup import Setup
-from app.tables import playable
+from app.tables import Entry, playable
 from app.verbs import screen as screen_verbs
 from app.verbs import setup as setup_verbs
 from app.verbs import shelf as shelf_verbs
@@ -63,7 +63,8 @@ class App:
         self.trouble_seen = False
         self.report = ""
         self.focus_on = ""
-        self.flights: tuple[Flight, ...] = ()
+        self.fresh: tuple[Entry, ...] = ()
+        """Decisions just made, whose pieces are to be seen travelling when the page is drawn next."""
         self._doing = ""
         self._saying: list[str] = []
         self._said: dict[str, object] = {}
@@ -204,7 +205,7 @@ class App:
         except Exception as error:
             self._broke(error)
             self.platform.show(page(self, broken=True))
-        self.flights = ()
+        self.fresh = ()
         focus, self.focus_on = self.focus_on, ""
         if self.at is not None and self.at.focus_on:
             focus, self.at.focus_on = self.at.focus_on, ""
@@ -252,8 +253,7 @@ class App:
                 for entry in session.news
                 if (text := session.table.spoken(entry, self._seated()))
             )
-            at = session.view()
-            self.flights = tuple(flight for entry in session.news for flight in session.table.flights(entry, at))
+            self.fresh = tuple(session.news)
             session.news.clear()
             if session.seat is None:
                 self._saying.append(self.t("live.over"))

@@ -10,7 +10,7 @@ from htpy import Node, Renderable
 from app.exhibit import Exhibit
 from app.i18n import Text
 from app.markup import button, icon_button, rule_link
-from app.platform import Page
+from app.platform import Flight, Page
 from app.session import NAMED, Session
 from app.tables import TableView
 from app.views import dialogs, frame
@@ -35,6 +35,7 @@ def page(app: App, *, broken: bool = False) -> Page:
     inside = None
     key = app.place
     refuge = ""
+    flights: list[Flight] = []
     if broken:
         parts = {"top": frame.top(t, title=t("site")), "main": _broken(t)}
         name = t("site")
@@ -51,6 +52,7 @@ def page(app: App, *, broken: bool = False) -> Page:
             "veil": _veil(seated, app.at, view),
         }
         inside = screen.layout
+        flights = [flight for entry in app.fresh for flight in app.at.table.flights(entry, view)]
         refuge = "curtain" if isinstance(app.at, Session) and app.at.covered else screen.refuge
         key = f"{key} {screen.key}"
         name = t("title.table", turn=turn, game=game)
@@ -70,7 +72,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         name = t("site")
     parts["notices"] = frame.notices(t, app.toast, _standing(app))
     parts["dialog"] = _dialog(app)
-    return Page(key, name, parts, frame.layout(inside), app.flights, refuge)
+    return Page(key, name, parts, frame.layout(inside), tuple(flights), refuge)
 
 
 def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:

@@ -59,11 +59,11 @@ def make_board(
     return Board(factions, letters, regions, codes, tuple(map(regions.index, homes)), tuple(neighbours), tuple(neighbourhood))
 
 
-FACTIONS = ("scottish", "welsh", "english")
+FACTIONS: tuple[str, ...] = ("scottish", "welsh", "english")
 SCOTTISH, WELSH, ENGLISH = range(FACTION_COUNT)
 FACTION_LETTERS = "SWE"
 
-REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
+REGIONS: tuple[str, ...] = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
 MORAY, STRATHCLYDE, LANCASTER, NORTHUMBRIA, GWYNEDD, WARWICK, ESSEX, DEVON = range(REGION_COUNT)
 
 BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03): it is no region here

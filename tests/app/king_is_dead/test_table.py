@@ -11,11 +11,12 @@ import pytest
 from app.controller import App
 from app.i18n import Text
 from app.king_is_dead import table
-from app.king_is_dead.seen import CARDS, REGIONS, see
+from app.king_is_dead.seen import CARDS, see
 from app.maps import britain
 from app.tables import TableView
 from tests.app.fakes import FakePlatform
 from vacant_throne.games import GAMES
+from vacant_throne.king_is_dead.board import REGIONS
 
 SPRITE = Path(__file__).parents[3] / "web" / "art" / "sprite"
 

@@ -15,9 +15,10 @@ from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import marks, naming
-from app.king_is_dead.seen import FACTIONS, REGIONS, Option, Region, Seen, region_term
+from app.king_is_dead.seen import Option, Region, Seen, region_term
 from app.maps import britain
 from app.markup import icon_button
+from vacant_throne.king_is_dead.board import FACTIONS, REGIONS
 
 ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
 
@@ -25,11 +26,10 @@ ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "A
 def board(seen: Seen, t: Text) -> Renderable:
     """The whole map."""
     width, height = britain.VIEW_BOX
-    state = "choosing" if seen.chooses_regions or seen.chooses_followers else "calm"
     return h.section("#board.board", aria_label=t("heading.board"))[
         h.svg(
             {
-                "class": f"map is-{state}",
+                "class": "map",
                 "viewBox": f"0 0 {width} {height}",
                 "role": "group",
                 "aria-label": t("map.title"),
@@ -74,6 +74,11 @@ def first_target(seen: Seen) -> str:
     if seen.chooses_regions:
         return target_id(seen.options[0].region)
     return target_id(seen.contested or REGIONS[0])
+
+
+def next_target(seen: Seen) -> str:
+    """The id of the element where the next decision is made, or told of."""
+    return first_target(seen) if seen.chooses_on_map else "prompt-text"
 
 
 def target_id(region: str, faction: str = "") -> str:
@@ -123,7 +128,6 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
             f"is-{region.disc}" if region.disc else "is-open",
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
-            any(seen.gained(region.name)) and "is-changed",
             seen.step != "assemble" and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
         ),
     }
@@ -176,7 +180,7 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
 
 def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: marks.Place, new: bool) -> Element:
     """One piece. `number` counts those of its faction in the region from 0."""
-    name, count = region.name, region.followers[FACTIONS.index(faction)]
+    name = region.name
     options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
     taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step.startswith("exchange") else 0
     attributes: dict[str, str | None] = {
@@ -192,7 +196,7 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
             "id": target_id(name, faction),
             "role": "button",
             "tabindex": "0" if target_id(name, faction) == first_target(seen) else "-1",
-            "aria-label": naming.move_name(seen, options[0], t, count),
+            "aria-label": naming.move_name(seen, options[0], t),
         }
     else:
         attributes["aria-hidden"] = "true"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from app.king_is_dead.seen import FACTIONS
 from app.platform import Flight
 from app.tables import Entry, TableView
 from vacant_throne.core.message import Message, Term
+from vacant_throne.king_is_dead.board import FACTIONS
 
 COURTS = "tab-courts"
 """Where a small screen, which does not show courts and supply, has them."""

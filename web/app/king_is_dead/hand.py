@@ -14,7 +14,6 @@ from app.king_is_dead.pieces import follower, picture, replay_buttons
 from app.king_is_dead.seen import (
     CARDS,
     COPIES,
-    FACTIONS,
     Region,
     Seen,
     card_term,
@@ -25,6 +24,7 @@ from app.king_is_dead.seen import (
 )
 from app.markup import button
 from vacant_throne.core.message import Message
+from vacant_throne.king_is_dead.board import FACTIONS
 from vacant_throne.king_is_dead.outlook import Outlook
 
 RECAP_LINES = 6
@@ -63,17 +63,20 @@ def _where(seen: Seen, t: Text) -> str:
 
 def _progress(seen: Seen) -> tuple[int, int]:
     """Which decision of the card in play this is, of how many, the summon not counted; 1 of 1 where the number tells nothing."""
+    done = len(seen.picked)
     if seen.step == "assemble":
-        return len(seen.picked) + 1, len(seen.picked) + sum(
-            count > 0
-            for faction, count in zip(FACTIONS, seen.supply, strict=True)
-            if FACTIONS.index(faction) >= FACTIONS.index(str(seen.faction))
-        )
+        return done + 1, done + 1 + len(_coming(seen))
     if seen.step in ("disc", "swap"):
-        return 1 + (seen.step == "swap"), 2
+        return done + 1, 2
     if seen.step.startswith("exchange"):
-        return len(seen.picked) + 1, seen.amount + 1
+        return done + 1, seen.amount + 1
     return 1, 1
+
+
+def _coming(seen: Seen) -> list[str]:
+    """The factions that Assemble will place after the one that is placed now."""
+    after = FACTIONS.index(str(seen.faction)) + 1
+    return [faction for faction, count in zip(FACTIONS[after:], seen.supply[after:], strict=True) if count]
 
 
 def _what(seen: Seen, t: Text) -> str:
@@ -128,7 +131,6 @@ def _chooser(seen: Seen, t: Text) -> Node:
 def card(seen: Seen, t: Text) -> Renderable:
     """The large panel: the card in play with its text, a card or a region looked at, or what happened since the last turn."""
     kind, _, name = seen.view.ui.get("look", "").partition(":")
-    content, state = _recap(seen, t), ""
     if seen.view.cursor is not None:
         content, state = _as_it_was(seen, t), "is-looked-at"
     elif seen.card and seen.acting:
@@ -137,6 +139,8 @@ def card(seen: Seen, t: Text) -> Renderable:
         content, state = _looked_at(seen, name, t), "is-looked-at"
     elif kind == "region" and name in seen.regions:
         content, state = _region_facts(seen, seen.regions[name], t), "is-looked-at"
+    else:
+        content, state = _recap(seen, t), ""
     return h.section(id="card", class_=["card", state], tabindex="0", aria_label=t("card.title"))[content]
 
 
@@ -158,22 +162,17 @@ def _steps(seen: Seen, t: Text) -> Node:
     if seen.step != "assemble":
         return None
     placed = [item.partition("@")[0] for item in seen.picked]
-    coming = [
-        faction
-        for faction, count in zip(FACTIONS, seen.supply, strict=True)
-        if count and FACTIONS.index(faction) > FACTIONS.index(str(seen.faction))
-    ]
     return h.p(".card-steps")[
         (h.span(".is-done")[follower(faction), t("card.step.placed")] for faction in placed),
         h.span(".is-now")[follower(str(seen.faction)), t("card.step.now")],
-        (h.span[follower(faction), t("card.step.next")] for faction in coming),
+        (h.span[follower(faction), t("card.step.next")] for faction in _coming(seen)),
     ]
 
 
 def _looked_at(seen: Seen, name: str, t: Text) -> Node:
     """A card looked at: its text, what it would do now, and a way to play it all the same."""
     outlook = _outlook(seen, name)
-    option = seen.option("card", card=name)
+    option = seen.option("card", name)
     words: list[Node] = []
     if outlook and outlook.message:
         words.append(
@@ -220,17 +219,17 @@ def _as_it_was(seen: Seen, t: Text) -> Node:
 
 def _recap(seen: Seen, t: Text) -> Node:
     """What happened since the viewer last decided, newest last."""
-    told: list[tuple[int, Message]] = []
+    told: list[Message] = []
     for entry in reversed(seen.view.entries):
-        if seen.viewer is not None and entry.seat == seen.viewer and told and seen.view.cursor is None:
+        if entry.seat == seen.viewer and told:
             break
-        told[:0] = [(entry.number, message) for message in entry.messages]
+        told[:0] = entry.messages
         if len(told) >= RECAP_LINES:
             break
     pass_option = seen.option("pass")
     return h.div(".card-words.recap")[
         h.h2[t("recap.title") if told else t("recap.begin")],
-        [h.p[t.say(message)] for _, message in told] if told else h.p[t("recap.begin_text", region=region_term(str(seen.contested)))],
+        [h.p[t.say(message)] for message in told] if told else h.p[t("recap.begin_text", region=region_term(str(seen.contested)))],
         pass_option and h.p(".recap-pass")[_passing(seen, t)],
     ]
 
@@ -248,7 +247,7 @@ def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
     in_play = seen.card if seen.acting else None
     for name in CARDS:
         held = own.count(name)
-        for copy in range(COPIES.get(name, 1)):
+        for copy in range(COPIES[name]):
             if copy < held:
                 yield _held(seen, name, copy, t)
             elif name == in_play and copy == held:
@@ -259,7 +258,7 @@ def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
 
 def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
     """A card in hand: a tap plays it, or, where it cannot do all it says, shows first what it would do."""
-    option, outlook = seen.option("card", card=name), _outlook(seen, name)
+    option, outlook = seen.option("card", name), _outlook(seen, name)
     effect = outlook.effect if outlook else "full"
     note = {"none": t("card.no_effect"), "part": t("card.part_effect")}.get(effect, "")
     attributes: dict[str, str | None] = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.i18n import Text
-from app.king_is_dead.seen import FACTIONS, Option, Region, Seen, card_term, faction_term, foretold, region_term
-from vacant_throne.core.message import Argument, Message
+from app.king_is_dead.seen import Option, Region, Seen, card_term, faction_term, foretold, region_term
+from vacant_throne.core.message import Argument
+from vacant_throne.king_is_dead.board import FACTIONS
 
 
 def chip(seen: Seen, region: Region, t: Text) -> str:
@@ -52,24 +53,18 @@ def region_name(seen: Seen, region: Region, t: Text) -> str:
     return t("map.region.choose", name=name, move=move_name(seen, options[0], t)) if options else name
 
 
-def move_message(seen: Seen, option: Option, count: int = 0) -> Message:
-    """A move, as the list of choices and the screen reader call it. `count` is how many such followers are there."""
+def move_name(seen: Seen, option: Option, t: Text) -> str:
+    """A move, as the list of choices and the screen reader call it."""
     if option.verb == "pass":
-        return Message("move.pass")
+        return t("move.pass")
     if option.verb == "card":
-        return Message("move.card", {"card": card_term(option.card)})
+        return t("move.card", card=card_term(option.card))
     region = region_term(option.region)
     if option.verb in ("disc", "swap"):
-        return Message(f"move.{option.verb}", {"region": region})
-    number = seen.amount if option.verb == "put" else count
-    return Message(f"move.{option.verb}", {"region": region, "faction": faction_term(option.faction), "n": number})
-
-
-def move_name(seen: Seen, option: Option, t: Text, count: int = 0) -> str:
-    """The text of `move_message`; `count` is looked up where it is not given."""
-    if not count and option.faction and option.region:
-        count = seen.regions[option.region].followers[FACTIONS.index(option.faction)]
-    return t.say(move_message(seen, option, count))
+        return t(f"move.{option.verb}", region=region)
+    if option.verb == "put":
+        return t("move.put", region=region, faction=faction_term(option.faction), n=seen.amount)
+    return t(f"move.{option.verb}", region=region, faction=faction_term(option.faction))
 
 
 def picked_region(item: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 
 import htpy as h
 from htpy import Element, Node, Renderable
@@ -12,12 +14,12 @@ from markupsafe import Markup
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower, picture, replay_buttons
-from app.king_is_dead.seen import CARDS, COPIES, Region, Seat, Seen, card_term, region_term, seat_term
+from app.king_is_dead.seen import COPIES, Region, Seat, Seen, card_term, region_term, seat_term
 from app.markup import button, drawn
 from app.tables import Entry
 from vacant_throne.core.message import Message
 
-FULL_HAND = sum(COPIES.get(card, 1) for card in CARDS)
+FULL_HAND = sum(COPIES.values())
 ASKED = ("choices", "reckoning")
 """Panels that are shown only when asked for, over the cards, on every screen."""
 
@@ -117,36 +119,24 @@ def _court(seen: Seen, seat: Seat, t: Text) -> Element:
 
 def chronicle(seen: Seen, t: Text) -> Renderable:
     """What happened, turn by turn, the newest first; a tap shows the board as it was."""
-    turns = list(_turns(seen.view.entries))
+    turns = [list(turn) for _, turn in groupby(seen.view.entries, attrgetter("turn"))]
     return sheet(
         seen,
         "chronicle",
         t("heading.chronicle"),
         seen.view.cursor is None and seen.view.length > 0 and replay_buttons(seen, t),
         h.ol(".chronicle", reversed=True, tabindex="0")[
-            (_turn(seen, number, entries, t) for number, entries in reversed(turns)),
+            (_turn(seen, turn, t) for turn in reversed(turns)),
             _row(0, 0, t("chronicle.begin"), shown=seen.view.cursor == 0),
         ],
     )
 
 
-def _turns(entries: tuple[Entry, ...]) -> Iterator[tuple[int, list[Entry]]]:
-    """The entries that say something, in groups of one turn each, numbered from 1."""
-    turn: list[Entry] = []
-    for entry in entries:
-        if turn and turn[-1].turn != entry.turn:
-            yield turn[0].turn, turn
-            turn = []
-        turn.append(entry)
-    if turn:
-        yield turn[0].turn, turn
-
-
-def _turn(seen: Seen, number: int, entries: list[Entry], t: Text) -> Node:
+def _turn(seen: Seen, entries: list[Entry], t: Text) -> Node:
     messages = [message for entry in entries for message in entry.messages]
     last = entries[-1].number
     shown = seen.view.cursor == last or (seen.view.cursor is None and last == seen.view.length)
-    return _row(number, last, " ".join(t.say(message) for message in messages), shown=shown)
+    return _row(entries[0].turn, last, in_one_breath(messages, t), shown=shown)
 
 
 @lru_cache(maxsize=256)
@@ -177,6 +167,6 @@ def choices(seen: Seen, t: Text) -> Renderable:
     )
 
 
-def spoken(messages: tuple[Message, ...], t: Text) -> str:
+def in_one_breath(messages: Iterable[Message], t: Text) -> str:
     """Several messages in one breath."""
     return " ".join(t.say(message) for message in messages)

@@ -9,8 +9,9 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from app.i18n import Text
-from app.king_is_dead.seen import FACTIONS, Seen
+from app.king_is_dead.seen import Seen
 from app.markup import button, drawn, icon_button
+from vacant_throne.king_is_dead.board import FACTIONS
 
 
 @cache

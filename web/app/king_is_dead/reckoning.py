@@ -9,10 +9,11 @@ from app.i18n import Text
 from app.king_is_dead.hand import rule_link
 from app.king_is_dead.panels import sheet
 from app.king_is_dead.pieces import disc, follower
-from app.king_is_dead.seen import FACTIONS, Seen, seat_term
+from app.king_is_dead.seen import Seen, seat_term
 from app.markup import button
 from vacant_throne.core.contract import Line
 from vacant_throne.core.message import Term
+from vacant_throne.king_is_dead.board import FACTIONS
 
 
 def forecast(seen: Seen, t: Text) -> Renderable:

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, cast
 from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term
+from vacant_throne.king_is_dead import second_edition
+from vacant_throne.king_is_dead.board import REGIONS
 
-FACTIONS: tuple[str, ...] = ("scottish", "welsh", "english")
-REGIONS: tuple[str, ...] = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
-CARDS = ("scottish_support", "welsh_support", "english_support", "assemble", "negotiate", "manoeuvre", "outmanoeuvre")
-COPIES = {"assemble": 2}
-"""How many of a card are in a set, where it is not one (KID2-COMP-06)."""
+CARDS = tuple(card.name for card in second_edition.CARDS)
+"""In the order in which a hand is shown."""
+COPIES = {card.name: len(card.copies) for card in second_edition.CARDS}
+"""How many of each are in a set."""
 
 ADDRESSED = ("support", "assemble", "disc", "swap")
 """The steps that choose a region; the others that touch the map choose a follower."""
@@ -36,11 +37,6 @@ class Region(NamedTuple):
         """How many followers it holds."""
         return sum(self.followers)
 
-    def leaders(self) -> tuple[str, ...]:
-        """The factions with the most followers; more than one is a tie, none an empty region."""
-        most = max(self.followers)
-        return tuple(name for name, count in zip(FACTIONS, self.followers, strict=True) if count == most > 0)
-
     def score(self) -> tuple[int, int]:
         """The highest and the second highest number of followers."""
         first, second, *_ = sorted(self.followers, reverse=True)
@@ -56,7 +52,6 @@ class Seat(NamedTuple):
     hand_size: int
     hand: tuple[str, ...] | None
     top: str | None
-    last_play: int
     team: int | None
 
 
@@ -112,9 +107,9 @@ class Seen(NamedTuple):
         return self.acting and self.step in ADDRESSED
 
     @property
-    def turn_begins(self) -> bool:
-        """Whether the viewer is to play a card or pass."""
-        return self.acting and self.step == "turn"
+    def chooses_on_map(self) -> bool:
+        """Whether the map is where to choose now."""
+        return self.chooses_regions or self.chooses_followers
 
     @property
     def teams(self) -> bool:
@@ -125,12 +120,9 @@ class Seen(NamedTuple):
         """What can be chosen in that region."""
         return tuple(option for option in self.options if option.region == region)
 
-    def option(self, verb: str, *, card: str = "", faction: str = "", region: str = "") -> Option | None:
-        """The one move that names all that; None if it cannot be chosen."""
-        for option in self.options:
-            if (option.verb, option.card, option.faction, option.region) == (verb, card, faction, region):
-                return option
-        return None
+    def option(self, verb: str, card: str = "") -> Option | None:
+        """The move of that kind, of that card if it is one that plays a card; None if it cannot be chosen."""
+        return next((option for option in self.options if option.verb == verb and option.card == card), None)
 
     def gained(self, region: str) -> tuple[int, ...]:
         """How the followers of a region changed, by faction, since the turn on show began."""
@@ -178,7 +170,6 @@ def _seat(number: int, name: str, seat: Observation) -> Seat:
         seat["hand_size"],
         None if hand is None else tuple(hand),
         seat["top"],
-        seat["last_play"],
         seat["team"],
     )
 

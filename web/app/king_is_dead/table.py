@@ -9,7 +9,7 @@ from htpy import Node, Renderable
 
 from app.i18n import Text
 from app.king_is_dead import panels
-from app.king_is_dead.board import board, first_target, move_focus
+from app.king_is_dead.board import board, first_target, move_focus, next_target
 from app.king_is_dead.ending import ending
 from app.king_is_dead.flights import flights
 from app.king_is_dead.hand import card, hand, prompt
@@ -51,8 +51,7 @@ def view(at: TableView, t: Text) -> Screen:
         "reckoning": reckoning(seen, t),
         "choices": panels.choices(seen, t),
     }
-    on_map = seen.chooses_regions or seen.chooses_followers
-    return Screen(parts, _playing, "playing", first_target(seen) if on_map else "prompt-text")
+    return Screen(parts, _playing, "playing", next_target(seen))
 
 
 def _playing(parts: Mapping[str, Renderable]) -> Node:
@@ -102,7 +101,7 @@ def key(actions: Actions, key: str, focus: str) -> bool:
     seen = see(actions.view())
     if key == "Escape" and seen.view.cursor is None and seen.view.refusal is None and (opened := _opened(seen)):
         actions.ui[opened] = ""
-        actions.focus(first_target(seen) if seen.chooses_regions or seen.chooses_followers else "prompt-text")
+        actions.focus(next_target(seen))
         return True
     if key.startswith("Arrow") and focus.startswith("at-"):
         target = move_focus(seen, focus, key)
@@ -118,7 +117,7 @@ def key(actions: Actions, key: str, focus: str) -> bool:
         actions.make(option.number)
     elif key.isdecimal() and 0 < int(key) <= len(CARDS):
         name = CARDS[int(key) - 1]
-        if option := seen.option("card", card=name):
+        if option := seen.option("card", name):
             _play(actions, seen, name, option.number)
         else:
             actions.why(f"card:{name}")
@@ -150,4 +149,4 @@ def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return panels.spoken(entry.messages, t)
+    return panels.in_one_breath(entry.messages, t)
