@@ -128,6 +128,7 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
             f"is-{region.disc}" if region.disc else "is-open",
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
+            any(seen.gained(region.name)) and "is-changed",
             seen.step != "assemble" and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
         ),
     }
