@@ -1,0 +1,196 @@
+"""Games are kept: after every decision, in storage that refuses, beside another tab, as files, and when they are damaged."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.controller import App
+from app.i18n import Text
+from app.shelf import GAME
+from tests.app.conftest import started
+from tests.app.fakes import FakePlatform
+from tests.app.flow import KING, log_of, play, play_turn, sit_down
+from vacant_throne.core import save
+from vacant_throne.core.match import Match
+from vacant_throne.games import GAMES
+
+# Keeping
+
+
+def test_a_game_is_kept_after_every_decision_and_continues_after_a_reload(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    app.do("move", "0")
+    log = log_of(app)
+    again = started(FakePlatform(platform.storage), t)
+    html = again.platform.html  # type: ignore[attr-defined]
+    assert "Continue" in html
+    assert app.session is not None
+    again.do("go", f"table:{app.session.id}")
+    assert log_of(again) == log
+    play(again, again.session.view().moves[0].text)  # type: ignore[union-attr]
+    assert len(log_of(again)) == len(log) + 1
+
+
+def test_a_reload_at_the_table_comes_back_to_the_table_with_the_curtain_down(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app, curtain=True)
+    app.do("lift")
+    reloaded = FakePlatform(platform.storage)
+    reloaded.present_place = platform.present_place
+    again = started(reloaded, t)
+    assert again.session is not None
+    assert again.session.covered
+    assert "hand of None" in reloaded.html
+
+
+@pytest.mark.parametrize("kind", ["full", "blocked"])
+def test_a_game_goes_on_in_memory_where_storage_refuses_and_says_so(app: App, platform: FakePlatform, kind: str) -> None:
+    sit_down(app)
+    before = dict(platform.storage.kept)
+    platform.storage.fails = kind  # type: ignore[assignment]
+    play(app, "card:scottish_support")
+    assert "Save to a file" in platform.html
+    assert ("storage is full" in platform.html) == (kind == "full")
+    app.do("move", "0")
+    assert app.session is not None
+    id = app.session.id
+    app.do("go", "games")
+    assert "Not kept" in platform.html
+    app.do("go", f"table:{id}")
+    assert len(log_of(app)) == 2
+    app.do("export")
+    assert len(platform.downloads) == 1
+    assert platform.storage.kept == before
+    app.do("dismiss", "trouble")
+    assert "storage-" not in platform.html
+    platform.storage.fails = ""
+    app.do("move", "0")
+    assert app.library.shelf.is_kept(id)
+
+
+def test_a_page_whose_storage_is_blocked_from_the_start_can_be_played(platform: FakePlatform, t: Text, plain_table: object) -> None:
+    platform.storage.fails = "blocked"
+    app = started(platform, t)
+    sit_down(app)
+    play_turn(app)
+    assert "does not let us keep games" in platform.html
+    assert app.dialog is None
+
+
+def test_rename_copy_export_delete_and_undo(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+    assert app.session is not None
+    id = app.session.id
+    app.do("go", "games")
+    app.do("open", f"rename:{id}")
+    app.do("draft", "", "  The <b>great</b> game ")
+    app.do("rename", id)
+    assert "The &lt;b&gt;great&lt;/b&gt; game" in platform.html
+    app.do("copy-game", id)
+    assert len(app.library.shelf.games()) == 2
+    app.do("export", id)
+    ((name, text),) = platform.downloads.items()
+    assert name.endswith(".json")
+    app.do("import")
+    assert platform.picking
+    app.do("delete", id)
+    assert len(app.library.shelf.games()) == 1
+    assert GAME + id not in platform.storage.kept
+    app.do("restore", id)
+    assert app.library.shelf.get(id) is not None
+    app.picked(text)
+    assert "The game is among yours now" in platform.html
+    assert len(app.library.shelf.games()) == 3
+    newest = app.library.shelf.games()[0]
+    assert newest.id != id
+    assert newest.save == app.library.shelf.get(id).save  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("text", [None, "", "{}", "not a game", '{"app":"vacant-throne","schema":9}'])
+def test_a_file_that_is_no_game_is_refused_in_words_and_changes_nothing(app: App, platform: FakePlatform, text: str | None) -> None:
+    app.picked(text)
+    assert app.toast is not None
+    assert app.library.shelf.games() == []
+    assert app.dialog is None
+
+
+def test_a_bare_save_from_another_program_can_be_taken_in(app: App) -> None:
+    match = Match(GAMES[KING], {"players": 3}, 5)
+    app.picked(save.dumps(match))
+    (record,) = app.library.shelf.games()
+    assert record.names == ("Player 1", "Player 2", "Player 3")
+
+
+def test_a_damaged_entry_is_shown_and_can_be_saved_and_deleted_by_hand(app: App, platform: FakePlatform) -> None:
+    platform.storage.kept[GAME + "bad"] = "{half"
+    app.do("go", "games")
+    assert "Entry bad" in platform.html
+    app.do("export", "bad")
+    assert list(platform.downloads.values()) == ["{half"]
+    app.do("delete", "bad")
+    app.do("restore", "bad")
+    assert platform.storage.kept[GAME + "bad"] == "{half"
+
+
+def test_a_save_whose_moves_no_longer_fit_opens_to_be_looked_at(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play_turn(app)
+    assert app.session is not None
+    id = app.session.id
+    kept = json.loads(platform.storage.kept[GAME + id])
+    kept["save"]["moves"] = kept["save"]["moves"][:-1]
+    text = json.dumps(kept)
+    platform.storage.kept[GAME + id] = text
+    app.do("go", f"table:{id}")
+    assert app.session is None
+    assert "hand of None" in platform.html
+    assert "something has changed it" in platform.html
+    app.do("move", "0")
+    app.do("undo")
+    assert platform.storage.kept[GAME + id] == text
+    kept["save"]["position"] = "gibberish"
+    platform.storage.kept[GAME + id] = json.dumps(kept)
+    app.do("go", f"table:{id}")
+    assert app.place == "games"
+    assert app.toast is not None
+
+
+def test_a_game_that_is_gone_leads_home(app: App, platform: FakePlatform) -> None:
+    app.travelled("table:nowhere")
+    assert app.place == "home"
+    assert app.toast is not None
+
+
+# Two tabs
+
+
+def test_two_tabs_at_one_game_never_overwrite_one_another(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    assert app.session is not None
+    id = app.session.id
+    other = started(FakePlatform(platform.storage), t)
+    other.do("go", f"table:{id}")
+    play(app, "card:assemble")
+    other.stored(GAME + id)
+    assert "went on in another tab" in other.platform.html  # type: ignore[attr-defined]
+    play(other, "card:scottish_support")
+    assert other.session is not None
+    assert other.session.id != id
+    assert "yours goes on as a copy" in other.platform.html  # type: ignore[attr-defined]
+    assert other.platform.history[-1] == f"table:{other.session.id}"  # type: ignore[attr-defined]
+    assert sorted(record.save["moves"] for record in app.library.shelf.games()) == [["card:assemble"], ["card:scottish_support"]]
+
+
+def test_a_tab_can_show_what_the_other_did(app: App, platform: FakePlatform, t: Text) -> None:
+    sit_down(app)
+    assert app.session is not None
+    other = started(FakePlatform(platform.storage), t)
+    other.do("go", app.place)
+    play(app, "card:assemble")
+    other.stored(GAME + app.session.id)
+    other.do("go", other.place)
+    assert log_of(other) == ["card:assemble"]
+    assert not other.stale
