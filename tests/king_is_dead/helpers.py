@@ -1,35 +1,49 @@
-"""Words for the rule tests: positions as the spec writes them, moves as text, and a card's complete resolutions."""
+"""Words for the rule tests: positions as the spec writes them, moves as text, and a card's complete resolutions. For both editions."""
 
 from __future__ import annotations
 
-from vacant_throne.king_is_dead import GAME
-from vacant_throne.king_is_dead.board import FACTION_LETTERS, REGION_COUNT
+from typing import NamedTuple
+
+from vacant_throne.games import GAMES
 from vacant_throne.king_is_dead.moves import KingMove
-from vacant_throne.king_is_dead.notation import SEAT_LETTERS
-from vacant_throne.king_is_dead.second_edition import BASE
 from vacant_throne.king_is_dead.state import KingState
 
-CODES = BASE.board.codes
-NAMES = dict(zip(CODES, BASE.board.regions, strict=True))
-EFFECT_STEPS = ("support", "assemble", "disc", "swap", "exchange_first", "exchange_second", "exchange_third")
+CODES = ("MO", "ST", "LA", "NO", "GW", "WA", "ES", "DE")
+FIRST_CODES = ("Cal", "Din", "Ebo", "Dev", "Cae", "Rat", "Lon", "Aqu")
+"""The regions of the second edition and of the first, in the board's order."""
+NAMES = {
+    **dict(zip(CODES, ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon"), strict=True)),
+    **dict(zip(FIRST_CODES, ("caledonia", "din_eidyn", "eboracum", "deva", "caerleon", "ratae", "londinium", "aquae_sulis"), strict=True)),
+}
+SEAT_LETTERS = "ABCD"
+_STEPS = (
+    "support assemble aid place return disc swap_first swap exchange_first exchange_next exchange_second exchange_third destination spy"
+)
+EFFECT_STEPS = tuple(_STEPS.split())
+"""The steps of a card's effect: from the card to the summon."""
 
 
 def position(text: str) -> KingState:
-    """The position of that notation, whose first word is understood."""
-    return GAME.parse_position(f"king-is-dead {text}")
+    """The position of that notation, whose first word is understood: rules or regions of the first edition are read by its game."""
+    words = text.split()
+    rules = next((word.removeprefix("rules=") for word in words if word.startswith("rules=")), "base")
+    first = rules.split("+")[0] in ("first", "mordred") or any(word.split("=")[0] in FIRST_CODES for word in words)
+    game = GAMES["king-is-dead-first" if first else "king-is-dead"]
+    return game.parse_position(f"{game.id} {text}")
 
 
 def order(*first: str, done: tuple[str, ...] = ()) -> str:
     """An ``order=`` field: the regions already resolved, the contested one and those after it, then the rest as on the board."""
     plain = [code.removesuffix("*") for code in (*done, *first)]
-    rest = [code for code in CODES if code not in plain]
+    codes = FIRST_CODES if plain and plain[0] in FIRST_CODES else CODES
+    rest = [code for code in codes if code not in plain]
     return f"order={','.join(done)}/{','.join((*first, *rest))}"
 
 
 def play(state: KingState, *texts: str) -> KingState:
     """Make these moves, in place, each of which must be legal. The same state, for chaining."""
     for text in texts:
-        move = GAME.parse_move(text)
+        move = state.rules.moves.parse(text)
         assert move in state.legal_moves(), f"{text} is not among {legal(state)}"
         state.apply(move)
     return state
@@ -42,7 +56,7 @@ def legal(state: KingState) -> list[str]:
 
 def targets(state: KingState) -> set[str]:
     """The codes of the regions that the legal moves name."""
-    return {CODES[move.region] for move in state.legal_moves()}
+    return {state.rules.board.codes[move.region] for move in state.legal_moves()}
 
 
 def after_card(state: KingState, card: str) -> KingState:
@@ -59,16 +73,18 @@ def has_no_effect(state: KingState, card: str) -> bool:
 
 def at(state: KingState, code: str) -> str:
     """What lies in a region: ``1-0-2``, ``[S]`` or ``[X]``."""
-    region = CODES.index(code)
-    if state.open >> region & 1:
-        return "-".join(map(str, state.followers[region::REGION_COUNT]))
-    controller = state.controller(region)
-    return "[X]" if controller is None else f"[{FACTION_LETTERS[controller]}]"
+    return board_as_text(state)[code]
 
 
 def board(state: KingState) -> str:
     """The regions with anything in them: ``MO=1-0-0 ST=[X]``."""
-    return " ".join(f"{code}={at(state, code)}" for code in CODES if at(state, code) != "0-0-0")
+    return " ".join(f"{code}={there}" for code, there in board_as_text(state).items() if there.strip("0-"))
+
+
+def board_as_text(state: KingState) -> dict[str, str]:
+    """Every region by its code, as `at` writes it, read from the notation."""
+    parts = dict(word.split("=", 1) for word in state.notation().split()[1:])
+    return {code: parts[code] for code in state.rules.board.codes}
 
 
 def supply(state: KingState) -> str:
@@ -88,7 +104,7 @@ def to_act(state: KingState) -> str:
 
 def struggle_order(state: KingState) -> list[str]:
     """The region cards, space by space; ``GW*`` carries a negotiation disc."""
-    return [CODES[region] + ("*" if state.negotiated >> region & 1 else "") for region in state.order]
+    return [state.rules.board.codes[region] + ("*" if state.negotiated >> region & 1 else "") for region in state.order]
 
 
 def winners(state: KingState) -> str:
@@ -105,38 +121,80 @@ def settled_by(state: KingState) -> str:
     return outcome.rule
 
 
+# --- whole resolutions ---
+
+
+class Made(NamedTuple):
+    """A move of an effect, the step that it was made in, and how many followers that step said it would move."""
+
+    move: KingMove
+    step: str
+    amount: int
+
+
 def resolutions(state: KingState, card: str) -> dict[str, KingState]:
     """Every complete resolution of a card, found by walking the engine's steps up to the summon, with the state that it leaves.
 
-    The same multiset of moves counts once, as in section 0 of the spec. A card without effect has the one resolution ``""``.
+    The same multiset of moves counts once, as in section 0 of the spec. A card without effect has the one resolution ``""``. What Spy
+    does is told after the card that it copies: ``march: ES:SW>NO``, and ``march:`` if that has no effect.
     """
     found: dict[str, KingState] = {}
-    stack: list[tuple[KingState, tuple[KingMove, ...]]] = [(after_card(state, card), ())]
+    stack: list[tuple[KingState, tuple[Made, ...]]] = [(after_card(state, card), ())]
     while stack:
-        now, moves = stack.pop()
+        now, made = stack.pop()
         if now.step.name not in EFFECT_STEPS:
-            found.setdefault(describe(card, moves, state), now)
+            found.setdefault(describe(card, made, state.rules.board.letters, state.rules.board.codes), now)
             continue
         assert now.legal_moves(), f"a dead end: {now.notation()}"
         for move in now.legal_moves():
             then = now.copy()
             then.apply(move)
-            stack.append((then, (*moves, move)))
+            stack.append((then, (*made, Made(move, now.step.name, now.amount))))
     return found
 
 
-def describe(card: str, moves: tuple[KingMove, ...], before: KingState) -> str:
-    """One resolution in the spec's way: ``SS@ST``, ``S@MO W@DE``, ``GW*<>ES``, ``MO:S<>ST:W``, ``MO:S<>ST:EW``."""
-    if not moves:
+def describe(card: str, made: tuple[Made, ...], letters: str, codes: tuple[str, ...]) -> str:
+    """One resolution in the spec's way.
+
+    Placed ``SS@ST`` (of Assemble and Settlements each by itself: ``S@MO W@MO``), returned ``-W@GW``, both in the order of the card:
+    ``-W@LA SW@LA``. Exchanged ``MO:S<>ST:EW``, the smaller side first, then by the alphabet. Marched ``ES:SW>NO``. Region cards
+    ``GW*<>ES``, or ``ES<>GW`` if no disc is placed.
+    """
+    if not made:
         return ""
-    letters = [FACTION_LETTERS[move.faction] for move in moves]
-    codes = [CODES[move.region] for move in moves]
-    if moves[0].verb == "put":
-        amount = 1 if card == "assemble" else min(2, before.supply[moves[0].faction])
-        return " ".join(sorted(f"{letter * amount}@{code}" for letter, code in zip(letters, codes, strict=True)))
-    if moves[0].verb == "disc":
-        return f"{codes[0]}*<>{codes[1]}"
-    sides = [f"{codes[0]}:{letters[0]}", f"{codes[1]}:{''.join(sorted(letters[1:]))}"]
-    if len(moves) == 2:
-        sides.sort()
-    return "<>".join(sides)
+    verb, named = made[0].move.verb, [codes[move.region] for move, _, _ in made if move.verb != "spy"]
+    if verb == "spy":
+        copied = made[0].move.text.partition(":")[2]
+        return f"{copied}: {describe(copied, made[1:], letters, codes)}".rstrip()
+    if verb == "disc":
+        return f"{named[0]}*<>{named[1]}"
+    if verb == "swap":
+        return "<>".join(sorted(named))
+    followers: dict[tuple[str, str], str] = {}
+    for move, step, amount in made:
+        if move.faction >= 0:
+            times = amount if move.verb == "put" and step not in ("assemble", "place") else 1
+            key = move.verb, codes[move.region]
+            followers[key] = "".join(sorted(followers.get(key, "") + letters[move.faction] * times))
+    if verb == "take":
+        taken = sum(map(len, followers.values()))
+        followers[verb, named[0]] += letters[made[0].move.faction] * (made[0].amount - taken)  # the two S of an Edict are named at once
+        if made[-1].move.verb == "to":
+            return f"{sides(followers)[0]}>{named[-1]}"
+        return "<>".join(sides(followers))
+    apart = card in ("assemble", "settlements")
+    written = {
+        kind: sorted(
+            f"{'-' * (kind == 'return')}{group}@{code}"
+            for (other, code), there in followers.items()
+            if other == kind
+            for group in (there if apart else (there,))
+        )
+        for kind in ("put", "return")
+    }
+    return " ".join(written.pop(verb) + [text for texts in written.values() for text in texts])
+
+
+def sides(followers: dict[tuple[str, str], str]) -> list[str]:
+    """The two sides of an exchange: fewer followers first, then by the alphabet."""
+    return sorted((f"{code}:{there}" for (_, code), there in followers.items()), key=lambda side: (len(side), side))
