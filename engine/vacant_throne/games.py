@@ -7,4 +7,4 @@ from typing import Any
 from vacant_throne import king_is_dead
 from vacant_throne.core.contract import Game
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (king_is_dead.GAME,)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (king_is_dead.SECOND_EDITION, king_is_dead.FIRST_EDITION)}

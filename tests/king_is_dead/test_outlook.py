@@ -7,8 +7,10 @@ import pytest
 from tests.king_is_dead.helpers import EFFECT_STEPS, after_card, position, resolutions
 from tests.king_is_dead.test_random_games import choose, random_game
 from vacant_throne.king_is_dead.outlook import Outlook, card_outlook
-from vacant_throne.king_is_dead.second_edition import BASE
+from vacant_throne.king_is_dead.rulesets import ruleset
 from vacant_throne.king_is_dead.state import KingState
+
+BASE = ruleset("base")
 
 CARDS = [card.name for card in BASE.cards]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.king_is_dead.helpers import after_card, at, board, court, legal, order, play, position, resolutions, supply, to_act
-from vacant_throne.king_is_dead.second_edition import BASE
+from vacant_throne.king_is_dead.rulesets import ruleset
+
+BASE = ruleset("base")
 
 
 @pytest.mark.rule("KID2-ACT-GEN-01", "KID2-ACT-GEN-07", "KID2-SUMMON-01")

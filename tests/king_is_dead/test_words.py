@@ -21,8 +21,10 @@ from vacant_throne.core.message import Message, Term
 from vacant_throne.king_is_dead import GAME, game
 from vacant_throne.king_is_dead.board import FACTION_LETTERS, FACTIONS, REGIONS
 from vacant_throne.king_is_dead.outlook import card_outlook
-from vacant_throne.king_is_dead.second_edition import BASE
+from vacant_throne.king_is_dead.rulesets import ruleset
 from vacant_throne.king_is_dead.state import KingState
+
+BASE = ruleset("base")
 
 LONGEST_PROMPT = 60
 LONGEST_CARD_TEXT = 110
@@ -41,6 +43,8 @@ RARE = (  # what random games hardly ever come to
     "supply=4-4-4 MO=[X] GW=1-0-0",
     "supply=4-4-4 GW=1-1-0 WA=2-0-1 ES=0-0-1",
 )
+
+BASE = ruleset("base")
 
 
 def fields(text: str) -> set[str]:

@@ -1,3 +1,7 @@
-"""The King Is Dead: the rules of ``docs/rules/king-is-dead-2e.md``."""
+"""The King Is Dead: the second and the first edition, with their variants."""
 
-from vacant_throne.king_is_dead.game import GAME as GAME
+from vacant_throne.king_is_dead.game import FIRST_EDITION, SECOND_EDITION
+
+GAME = SECOND_EDITION
+
+__all__ = ["FIRST_EDITION", "GAME", "SECOND_EDITION"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.contract import Advice
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
 
 
+def _known(state: KingState, viewer: int | None) -> Collection[int]:
+    """Whose hands the viewer knows: at the end all show a Plot that they hold."""
+    if state.seat is None:
+        return range(state.players)
+    return () if viewer is None else (viewer,)
+
+
 def advise(state: KingState, viewer: int | None) -> Advice:
     """The advice for `viewer` (None: an onlooker).
 
@@ -19,10 +27,10 @@ def advise(state: KingState, viewer: int | None) -> Advice:
     if everybody passed from now on. ``outlooks``: an `Outlook` for each different card in the hand of the viewer whose turn begins, else
     empty.
     """
-    future = forecast(state)
+    future = forecast(state, _known(state, viewer))
     board, cards = state.rules.board, state.rules.cards
     hand: dict[int, None] = {}
-    if viewer is not None and viewer == state.seat and state.step.name == "turn":
+    if viewer is not None and viewer == state.seat == state.actor and state.step.name == "turn":
         hand = dict.fromkeys(state.rules.hand_cards(state.hands[viewer]))
     return {
         "results": {

@@ -11,6 +11,9 @@ from typing import NamedTuple
 FACTION_COUNT = 3
 """The factions that can be summoned to a court and can control a region."""
 
+RAIDERS = FACTION_COUNT
+"""The faction of the raiders: on the map the fourth, but nobody can summon them, and they control nothing."""
+
 REGION_COUNT = 8
 ALL_REGIONS = (1 << REGION_COUNT) - 1
 
@@ -19,11 +22,12 @@ class Board(NamedTuple):
     """Three factions, eight regions and how they lie. Index by faction or region, but `neighbourhood` by a mask of regions."""
 
     factions: tuple[str, ...]
+    """The three that can be summoned, and then the raiders, who come only where the ruleset has them."""
     letters: str
     """One letter a faction, for the notation."""
     regions: tuple[str, ...]
     codes: tuple[str, ...]
-    """Two letters a region, for the notation."""
+    """Two or three letters a region, for the notation."""
     homes: tuple[int, ...]
     """The home region of each faction."""
     neighbours: tuple[int, ...]
@@ -59,14 +63,10 @@ def make_board(
     return Board(factions, letters, regions, codes, tuple(map(regions.index, homes)), tuple(neighbours), tuple(neighbourhood))
 
 
-FACTIONS: tuple[str, ...] = ("scottish", "welsh", "english")
 SCOTTISH, WELSH, ENGLISH = range(FACTION_COUNT)
-FACTION_LETTERS = "SWE"
+"""The factions of the second edition. In the first, the Romano-British stand where the English do."""
 
-REGIONS: tuple[str, ...] = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
-MORAY, STRATHCLYDE, LANCASTER, NORTHUMBRIA, GWYNEDD, WARWICK, ESSEX, DEVON = range(REGION_COUNT)
-
-BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03): it is no region here
+_BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03): it is no region here
     ("moray", "strathclyde"),
     ("strathclyde", "lancaster"),
     ("strathclyde", "northumbria"),
@@ -83,11 +83,39 @@ BORDERS = (  # KID2-MAP-01. France borders nothing and holds nobody (KID2-MAP-03
 )
 
 BRITAIN = make_board(
-    factions=FACTIONS,
-    letters=FACTION_LETTERS,
-    regions=REGIONS,
+    factions=("scottish", "welsh", "english", "viking"),
+    letters="SWEV",
+    regions=("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon"),
     codes=("MO", "ST", "LA", "NO", "GW", "WA", "ES", "DE"),
     homes=("moray", "gwynedd", "essex"),  # KID2-MAP-02
-    borders=BORDERS,
+    borders=_BORDERS,
 )
 """The board of the second edition."""
+
+ALBION = make_board(
+    factions=("scottish", "welsh", "romano_british", "loyalist"),
+    letters="SWRL",
+    regions=("caledonia", "din_eidyn", "eboracum", "deva", "caerleon", "ratae", "londinium", "aquae_sulis"),
+    codes=("Cal", "Din", "Ebo", "Dev", "Cae", "Rat", "Lon", "Aqu"),
+    homes=("caledonia", "caerleon", "londinium"),  # KID1-MAP-01
+    borders=(  # KID1-MAP-02: reconstructed, see KID1-DEC-03
+        ("caledonia", "din_eidyn"),
+        ("din_eidyn", "eboracum"),
+        ("din_eidyn", "deva"),
+        ("eboracum", "deva"),
+        ("eboracum", "ratae"),
+        ("eboracum", "londinium"),
+        ("deva", "ratae"),
+        ("deva", "caerleon"),
+        ("deva", "aquae_sulis"),
+        ("caerleon", "aquae_sulis"),
+        ("ratae", "londinium"),
+        ("ratae", "aquae_sulis"),
+        ("londinium", "aquae_sulis"),
+    ),
+)
+"""The board of the first edition."""
+
+FACTIONS = BRITAIN.factions[:FACTION_COUNT]
+REGIONS = BRITAIN.regions
+FACTION_LETTERS = BRITAIN.letters

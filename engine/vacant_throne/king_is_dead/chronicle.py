@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.message import Argument, Message, Term
-from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.board import RAIDERS, REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.refusals import card_term, faction_term, region_term
 
@@ -15,59 +16,95 @@ if TYPE_CHECKING:
 
 def narrate(before: KingState, move: KingMove, after: KingState) -> list[Message]:
     """What happened between two states one move apart. Empty for a decision that is only half of something."""
-    who = Term("seat", str(before.seat))
-    told: list[Message] = []
-    if move.verb == "pass":
-        told.append(Message("log.pass", {"who": who, "n": before.passes + 1, "players": before.players}))
-    elif move.verb == "card":
-        begun = after.step.name not in ("summon", "turn", "over")
-        told.append(Message("log.card" if begun else "log.card_without_effect", {"who": who, "card": card_term(before, move.card)}))
-    elif move.verb == "summon":
-        told.append(_told_of(before, move, "log.summon", who=who))
-    elif move.verb == "put":
-        told.append(_told_of(before, move, "log.put", n=before.amount))
-    elif move.verb == "swap":
-        marked = region_term(before, before.picked[0])
-        told.append(Message("log.negotiate", {"region": marked, "other": region_term(before, move.region)}))
-    elif move.verb == "take" and len(before.picked) == before.amount:
-        told.append(_tell_exchange(before, move))
+    told = [*_tell_move(before, move, after), *_tell_motive(before, move, after)]
     if move.verb not in ("summon", "pass") and after.turn > before.turn:
-        told.append(Message("log.no_summon"))  # KID2-SUMMON-04
+        told.append(Message("log.no_summon"))  # KID2-SUMMON-04, KID2-VIK-SUMMON-01
     if after.resolved > before.resolved:
-        told += _tell_struggle(before, after)
+        told += _tell_struggle(before, move, after)
     return told
+
+
+def _tell_move(before: KingState, move: KingMove, after: KingState) -> list[Message]:
+    who = Term("seat", str(before.actor))
+    begun = after.step.name not in ("summon", "turn", "over")
+    match move.verb:
+        case "pass" if before.deck is not None:
+            return [Message("log.pass_solo", {"who": who})]
+        case "pass":
+            return [Message("log.pass", {"who": who, "n": before.passes + 1, "players": before.players})]
+        case "card":
+            id = "log.reveal" if before.actor != before.seat else "log.card"
+            return [Message(id if begun else f"{id}_without_effect", {"who": who, "card": card_term(before, move.card)})]
+        case "spy":
+            id = "log.spy" if begun else "log.spy_without_effect"
+            return [Message(id, {"who": who, "card": card_term(before, move.card)})]
+        case "summon":
+            return [_told_of(before, move, "log.summon", who=who)]
+        case "put":
+            return [_told_of(before, move, "log.put", n=before.supply[move.faction] - after.supply[move.faction])]
+        case "return":
+            return [_told_of(before, move, "log.return")]
+        case "swap" if before.step.name == "swap":
+            cards = {"region": region_term(before, before.picked[0]), "other": region_term(before, move.region)}
+            return [Message("log.negotiate" if after.negotiated != before.negotiated else "log.negotiate_unmarked", cards)]
+        case "take" if not begun:
+            return [_tell_exchange(before, move)]
+        case "to":
+            return [Message("log.move_to", {**_named(before, before.picked), "other": region_term(before, move.region)})]
+        case _:
+            return []
 
 
 def _told_of(state: KingState, move: KingMove, id: str, **args: Argument) -> Message:
     return Message(id, {**args, "faction": faction_term(state, move.faction), "region": region_term(state, move.region)})
 
 
+def _named(state: KingState, places: Sequence[int]) -> dict[str, Argument]:
+    """Followers of one region."""
+    factions = tuple(faction_term(state, place // REGION_COUNT) for place in places)
+    return {"factions": factions, "region": region_term(state, places[0] % REGION_COUNT)}
+
+
 def _tell_exchange(before: KingState, move: KingMove) -> Message:
-    first, *others = (*before.picked, move.place)
-    return Message(
-        "log.exchange",
-        {
-            "faction": faction_term(before, first // REGION_COUNT),
-            "region": region_term(before, first % REGION_COUNT),
-            "others": tuple(faction_term(before, place // REGION_COUNT) for place in others),
-            "other": region_term(before, move.region),
-        },
-    )
+    picked = (*before.picked, move.place)
+    near = [place for place in picked if place % REGION_COUNT != move.region]
+    far = [place for place in picked if place % REGION_COUNT == move.region]
+    others = tuple(faction_term(before, place // REGION_COUNT) for place in far)
+    return Message("log.exchange", {**_named(before, near), "others": others, "other": region_term(before, move.region)})
 
 
-def _tell_struggle(before: KingState, after: KingState) -> list[Message]:
+def _tell_motive(before: KingState, move: KingMove, after: KingState) -> list[Message]:
+    """Why an automaton did what it did: with the card it reveals, and with the follower it summons (KID2-SOLO-PRIO-1..5)."""
+    motive = after.motive if move.verb == "card" else before.motive if move.verb == "summon" else None
+    if motive is None or motive.phase != move.verb:
+        return []
+    return [Message(f"log.motive.{motive.phase}_{_STEPS[motive.step]}", {"region": region_term(before, motive.region)})]
+
+
+_STEPS = ("negotiate", "first", "second", "third", "fourth")
+"""The steps of an automaton's priorities, as the messages name them."""
+
+
+def _tell_struggle(before: KingState, move: KingMove, after: KingState) -> list[Message]:
     region = before.order[before.resolved]
     counts = before.followers[region::REGION_COUNT]
+    if move.verb == "summon" and move.region == region:  # an automaton summons before its struggle is resolved
+        counts[move.faction] -= 1
     first, second, *_ = sorted(counts, reverse=True)
     args: dict[str, Argument] = {"region": region_term(before, region), "n": first, "second": second, "struggle": after.resolved}
     controller = after.controller(region)
     if controller is not None:
-        told = [Message("log.control", {**args, "faction": faction_term(before, controller)})]
+        told = [Message("log.raided" if after.raided else "log.control", {**args, "faction": faction_term(before, controller)})]
     elif first == 0:
         told = [Message("log.unstable_empty", {**args, "discs": after.unstable.bit_count()})]
     else:
-        tied = tuple(faction_term(before, faction) for faction in range(FACTION_COUNT) if counts[faction] == first)
+        tied = tuple(faction_term(before, faction) for faction, count in enumerate(counts) if count == first)
         told = [Message("log.unstable_tie", {**args, "factions": tied, "discs": after.unstable.bit_count()})]
+    landed = [place for place in range(RAIDERS * REGION_COUNT, len(after.followers)) if after.followers[place] > before.followers[place]]
+    told += [
+        Message("log.landing", {"faction": faction_term(before, RAIDERS), "region": region_term(before, place % REGION_COUNT)})
+        for place in landed
+    ]
     outcome = after.outcome()
     if outcome:
         told.append(Message(f"log.{outcome.ending}"))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, RAIDERS, REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 class Exchange(NamedTuple):
     """What the last exchange changed: followers gained, by faction, in the lower-numbered of its two regions.
 
-    The other region changed by the opposite. `card` and `seat` say with which card and by whom.
+    The other region changed by the opposite. `card` and `seat` say with which card, or as a copy of which, and by whom.
     """
 
     card: int
@@ -38,14 +38,15 @@ class Exchange(NamedTuple):
 
 
 def _legal_turn(state: KingState) -> Sequence[KingMove]:
-    return state.rules.turn_moves(state.hands[state.seat_to_move])
+    return state.rules.turn_moves(state.hands[state.actor])
 
 
 def _play_card_or_pass(state: KingState, move: KingMove) -> None:
     if move.card < 0:
-        _pass(state)
+        state.passes += 1
+        state.end_pass()
         return
-    seat = state.seat_to_move
+    seat = state.actor
     state.passes = 0  # KID2-TURN-03: any card played resets the count
     state.plays += 1
     state.last_play[seat] = state.plays
@@ -55,27 +56,8 @@ def _play_card_or_pass(state: KingState, move: KingMove) -> None:
     state.rules.cards[move.card].begin(state)
 
 
-def _pass(state: KingState) -> None:
-    state.passes += 1
-    if state.passes == state.players:  # KID2-TURN-03
-        state.passes = 0
-        resolve_struggle(state)
-    end_turn(state)
-
-
-def end_turn(state: KingState) -> None:
-    """Hand the turn to the next seat clockwise, also after a struggle (KID2-TURN-01, KID2-TURN-04), unless the game is over."""
-    state.turn += 1
-    if state.ended():
-        state.seat = None
-        state.step = OVER
-        return
-    state.seat = (state.seat_to_move + 1) % state.players
-    state.step = TURN
-
-
 def resolve_struggle(state: KingState) -> None:
-    """Decide who controls the contested region, for ever (KID2-STRUG-01..07)."""
+    """Decide who controls the contested region, for ever (KID2-STRUG-01..07, KID1-STRUG-01..05)."""
     region = state.order[state.resolved]
     followers, supply = state.followers, state.supply
     best, leader = 0, -1
@@ -88,23 +70,37 @@ def resolve_struggle(state: KingState) -> None:
             leader = -1  # KID2-STRUG-03: the top number is shared, or nobody is there
         followers[place] = 0  # KID2-STRUG-04
         supply[faction] += count
-    if leader >= 0:
+    if leader < 0:
+        state.unstable |= 1 << region  # KID2-STRUG-03
+    elif leader < RAIDERS:
         state.control[leader] |= 1 << region  # KID2-STRUG-02
     else:
-        state.unstable |= 1 << region  # KID2-STRUG-03
+        state.raided |= 1 << region  # KID2-VIK-STRUG-01, KID2-VIK-END-01, KID1-MOR-STRUG-01, KID1-MOR-END-01
     state.open ^= 1 << region
     state.resolved += 1  # KID2-STRUG-05
+    if state.rules.ban_ends_with_struggle:
+        state.last_exchange = None  # KID1-UNDO-01
+    if state.rules.raiders and not state.ended():  # KID2-VIK-PLACE-04, KID1-MOR-PLACE-03: after the end-of-game checks
+        _land(state, state.rules.raiders.targets[region])
+
+
+def _land(state: KingState, target: int) -> None:
+    """One more raider where the struggle just resolved brings it: whatever its result (KID2-VIK-PLACE-01..03, KID1-MOR-PLACE-01..02)."""
+    if target >= 0 and state.open >> target & 1:
+        state.supply[RAIDERS] -= 1
+        state.followers[RAIDERS * REGION_COUNT + target] += 1
 
 
 def finish_effect(state: KingState, exchange: Exchange | None = None) -> None:
     """A card's effect is done, fully, in part or not at all: remember an exchange for the no-undo rule, and go on to the summon.
 
-    The summon follows in every case (KID2-ACT-GEN-07, KID2-SUMMON-01), unless no region holds a follower (KID2-SUMMON-04).
+    The summon follows in every case (KID2-ACT-GEN-07, KID2-SUMMON-01), unless no region holds a follower (KID2-SUMMON-04), or raiders
+    only (KID2-VIK-SUMMON-01).
     """
     state.last_exchange = exchange  # KID2-UNDO-03: any other card lifts the restriction
     state.faction = state.amount = 0
     state.picked = ()
-    if any(state.followers):
+    if any(compress(state.rules.moves.summon, state.followers)):
         state.step = SUMMON
     else:
         _end_action(state)
@@ -112,7 +108,7 @@ def finish_effect(state: KingState, exchange: Exchange | None = None) -> None:
 
 def _end_action(state: KingState) -> None:
     state.card = -1
-    end_turn(state)
+    state.end_action()
 
 
 def _legal_summon(state: KingState) -> Sequence[KingMove]:
@@ -122,7 +118,7 @@ def _legal_summon(state: KingState) -> Sequence[KingMove]:
 
 def _summon(state: KingState, move: KingMove) -> None:
     state.followers[move.place] -= 1
-    state.courts[state.seat_to_move * FACTION_COUNT + move.faction] += 1  # KID2-SUMMON-01
+    state.courts[state.actor * FACTION_COUNT + move.faction] += 1  # KID2-SUMMON-01
     _end_action(state)
 
 

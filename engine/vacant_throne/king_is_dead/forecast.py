@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from vacant_throne.core.contract import Outcome
@@ -22,15 +23,12 @@ class Forecast(NamedTuple):
     outcome: Outcome
 
 
-def forecast(state: KingState) -> Forecast:
-    """Resolve all remaining struggles on a copy. Uses nothing that is hidden from anybody."""
+def forecast(state: KingState, known: Collection[int] = ()) -> Forecast:
+    """Resolve all remaining struggles on a copy. Uses nothing that is hidden, except from those who know the hands of the seats `known`."""
     future = state.copy()
     results: dict[int, int | None] = {}
     while not future.ended():
         region = future.order[future.resolved]
         resolve_struggle(future)
         results[region] = future.controller(region)
-    future.seat = None
-    outcome = future.outcome()
-    assert outcome is not None
-    return Forecast(results, outcome)
+    return Forecast(results, future.judge(known))

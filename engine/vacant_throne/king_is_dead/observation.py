@@ -17,17 +17,19 @@ def observe(state: KingState, viewer: int | None) -> Observation:
     Hands and the lower cards of the piles are hidden from the others, partners too (KID2-TEAM-02); all else is public. What a card has
     chosen so far is on the table.
     """
-    names, cards = state.rules.board.regions, state.rules.cards
+    names, cards, factions = state.rules.board.regions, state.rules.cards, state.rules.factions
     playing = state.card >= 0
     return {
-        "game": "king-is-dead",
+        "game": state.rules.game,
+        "rules": state.rules.name,
         "players": state.players,
         "viewer": viewer,
         "seat": state.seat,
+        "actor": None if state.seat is None else state.actor,
         "turn": state.turn,
         "step": state.step.name,
         "card": cards[state.card].name if playing else None,
-        "faction": state.rules.board.factions[state.faction] if state.step.name in ("support", "assemble") else None,
+        "faction": factions[state.faction] if state.step.name in ("support", "assemble") else None,
         "amount": state.amount,
         "picked": [_picked_name(state, item) for item in state.picked],
         "regions": {
@@ -40,6 +42,10 @@ def observe(state: KingState, viewer: int | None) -> Observation:
         "passes": state.passes,
         "plays": state.plays,
         "seats": [_observe_seat(state, seat, seat == viewer) for seat in range(state.players)],
+        "deck": _observe_deck(state),
+        "motive": None
+        if state.motive is None
+        else {**state.motive._asdict(), "region": names[state.motive.region]},
         "last_exchange": None
         if state.last_exchange is None
         else {
@@ -51,29 +57,42 @@ def observe(state: KingState, viewer: int | None) -> Observation:
 
 
 def _observe_seat(state: KingState, seat: int, own: bool) -> Observation:
+    """A seat as others see it, or as its own player does. Plot is shown at the end (KID2-ADV-PLOT-02)."""
     cards, hand, pile = state.rules.cards, state.hands[seat], state.piles[seat]
+    over = state.seat is None
     return {
         "court": list(state.court(seat)),
         "hand_size": hand.bit_count(),
         "hand": [cards[card].name for card in state.rules.hand_cards(hand)] if own else None,
         "top": cards[pile[-1]].name if pile else None,
-        "pile": [cards[card].name for card in pile] if own else None,
+        "pile": [cards[card].name for card in pile] if own or state.rules.house.open_piles else None,
         "disc": not state.negotiators >> seat & 1,
         "last_play": state.last_play[seat],
-        "finished": state.finished(seat),
+        "finished": state.finished(seat, known=own or over),
+        "plot": over and hand & state.rules.unplayable != 0,
         "team": seat % 2 if state.players == 4 else None,
     }
+
+
+def _observe_deck(state: KingState) -> Observation | None:
+    """The automaton's cards: how many, and which, the next one first, where they lie face up (KID2-SOLO-OPT-01)."""
+    if state.deck is None:
+        return None
+    names = [state.rules.cards[card].name for card in state.deck]
+    return {"size": len(names), "cards": names if state.rules.house.open_saxons else None}
 
 
 def _disc(state: KingState, region: int) -> str | None:
     if state.open >> region & 1:
         return None
     faction = state.controller(region)
-    return "unstable" if faction is None else state.rules.board.factions[faction]
+    return "unstable" if faction is None else state.rules.factions[faction]
 
 
 def _picked_name(state: KingState, item: int) -> str:
+    """A region card, ``moray``; a follower named or placed, ``welsh@moray``; one returned to the supply, ``-welsh@moray``."""
     board = state.rules.board
     if state.step.name == "swap":
         return board.regions[item]
-    return f"{board.factions[item // REGION_COUNT]}@{board.regions[item % REGION_COUNT]}"
+    sign, place = ("-", ~item) if item < 0 else ("", item)
+    return f"{sign}{state.rules.factions[place // REGION_COUNT]}@{board.regions[place % REGION_COUNT]}"

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from vacant_throne.core.message import Argument, Message, Term
-from vacant_throne.king_is_dead import effects
 from vacant_throne.king_is_dead.board import FACTION_COUNT
-from vacant_throne.king_is_dead.refusals import faction_term, region_term
+from vacant_throne.king_is_dead.effects.placing import support_regions
+from vacant_throne.king_is_dead.effects.trading import could_exchange
+from vacant_throne.king_is_dead.refusals import faction_term, partial_rule, region_term
 
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
@@ -27,63 +28,138 @@ FULL = Outlook("full")
 
 def card_outlook(state: KingState, card: int) -> Outlook:
     """What that card of the seat to move would do; `state` must await a turn, and the card be in the hand."""
+    played = state.rules.cards[card]
+    if not played.playable:
+        return _limited(state, "none", "plot", "KID2-ADV-PLOT-01")
     trial = state.copy()
     trial.apply(state.rules.moves.cards[card])
-    return _OUTLOOKS[state.rules.cards[card].name](state, card, trial)
+    if played.trade:
+        return _trade(state, card, trial)
+    return _OUTLOOKS[played.name](state, card, trial)
 
 
-def _limited(effect: str, id: str, rule: str, **args: Argument) -> Outlook:
-    return Outlook(effect, Message(f"outlook.{id}", args), rule)
+def _limited(state: KingState, effect: str, id: str, rule: str, **args: Argument) -> Outlook:
+    return Outlook(effect, Message(f"outlook.{id}", args), state.rules.rule(rule))
+
+
+def _has_effect(trial: KingState) -> bool:
+    return trial.step.name not in ("summon", "turn")
+
+
+# --- cards that place ---
 
 
 def _support(state: KingState, card: int, trial: KingState) -> Outlook:
+    """A Support, or a faction card of the first edition."""
     faction = state.rules.cards[card].faction
-    term, home = faction_term(state, faction), region_term(state, state.rules.board.homes[faction])
+    term = faction_term(state, faction)
     if not state.supply[faction]:
-        return _limited("none", "supply_empty", "KID2-ACT-SUPPORT-05", faction=term)
-    if trial.step is not effects.SUPPORT:
-        return _limited("none", "no_region", "KID2-ACT-SUPPORT-05", faction=term, home=home)
+        return _limited(state, "none", "supply_empty", "KID2-ACT-SUPPORT-05", faction=term)
+    if not _has_effect(trial):
+        return _no_region(state, card, "KID2-ACT-SUPPORT-05")
     if trial.amount == 1:
-        return _limited("part", "one_in_supply", "KID2-ACT-SUPPORT-05", faction=term)
+        return _limited(state, "part", "one_in_supply", "KID2-ACT-SUPPORT-05", faction=term)
     return FULL
+
+
+def _no_region(state: KingState, card: int, rule: str) -> Outlook:
+    faction = state.rules.cards[card].faction
+    home = region_term(state, state.rules.board.homes[faction])
+    return _limited(state, "none", "no_region", rule, faction=faction_term(state, faction), home=home)
 
 
 def _assemble(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001 - one signature for all cards
     missing: tuple[Term, ...] = tuple(faction_term(state, faction) for faction in range(FACTION_COUNT) if not state.supply[faction])
     if len(missing) == FACTION_COUNT:
-        return _limited("none", "supply_bare", "KID2-ACT-ASSEMBLE-02")
+        return _limited(state, "none", "supply_bare", "KID2-ACT-ASSEMBLE-02")
     if missing:
-        return _limited("part", "missing", "KID2-ACT-ASSEMBLE-02", factions=missing)
+        return _limited(state, "part", "missing", "KID2-ACT-ASSEMBLE-02", factions=missing)
     return FULL
+
+
+def _aid(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001
+    if not trial.amount:
+        return _limited(state, "none", "supply_bare", "KID2-ADV-AID-03")
+    return _limited(state, "part", "places_one", "KID2-ADV-AID-03") if trial.amount == 1 else FULL
+
+
+def _ambush(state: KingState, card: int, trial: KingState) -> Outlook:
+    term = faction_term(state, state.rules.cards[card].faction)
+    if not _has_effect(trial):
+        return _limited(state, "none", "nobody_to_return", "KID2-ADV-AMBUSH-02")
+    if not trial.amount:
+        return _limited(state, "part", "only_return", "KID2-ADV-AMBUSH-02", faction=term)
+    return _limited(state, "part", "one_in_supply", "KID2-ADV-AMBUSH-02", faction=term) if trial.amount == 1 else FULL
+
+
+def _resist(state: KingState, card: int, trial: KingState) -> Outlook:
+    if _has_effect(trial):
+        return _limited(state, "part", "places_one", "KID2-ADV-RESIST-02") if trial.amount == 1 else FULL
+    if support_regions(state, state.rules.cards[card].faction):
+        return _limited(state, "none", "supply_lacks_others", "KID2-ADV-RESIST-02")
+    return _no_region(state, card, "KID2-ADV-RESIST-02")
+
+
+def _quell(state: KingState, card: int, trial: KingState) -> Outlook:
+    """Quell and Muster."""
+    rule = "KID2-ADV-QUELL-02" if state.rules.cards[card].name == "quell" else "KID2-ADV-MUSTER-01"
+    faction = faction_term(state, state.rules.cards[card].faction)
+    if not support_regions(state, state.rules.cards[card].faction):
+        return _no_region(state, card, rule)
+    if not _has_effect(trial):
+        return _limited(state, "none", "supply_bare", rule)
+    if trial.step.name == "place":
+        return _limited(state, "part", "none_to_return", rule, faction=faction)
+    if sum(state.supply[:FACTION_COUNT]) == 0:
+        return _limited(state, "part", "places_one", "KID2-ADV-QUELL-03")
+    return FULL
+
+
+def _suppress(state: KingState, card: int, trial: KingState) -> Outlook:
+    faction = state.rules.cards[card].faction
+    if not support_regions(state, faction):
+        return _no_region(state, card, "KID2-ADV-SUPPRESS-03")
+    if not _has_effect(trial):
+        return _limited(state, "none", "supply_bare", "KID2-ADV-SUPPRESS-02")
+    if trial.step.name == "place" or trial.legal_moves()[0].faction != faction:
+        return _limited(state, "part", "none_to_return", "KID2-ADV-SUPPRESS-02", faction=faction_term(state, faction))
+    return FULL
+
+
+# --- cards that move ---
 
 
 def _negotiate(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001
-    if trial.step is effects.DISC:
+    if trial.step.name == "disc":
         return FULL
-    return _limited("none", "few_cards", "KID2-ACT-NEGOTIATE-04")
+    if trial.step.name == "swap_first":
+        return _limited(state, "part", "no_disc", "KID2-ADV-SPY-05")
+    return _limited(state, "none", "few_cards", "KID2-ACT-NEGOTIATE-04")
 
 
-def _manoeuvre(state: KingState, card: int, trial: KingState) -> Outlook:
-    if trial.step is effects.EXCHANGE_FIRST:
-        return FULL
-    return _no_exchange(state, card, "no_exchange", "KID2-ACT-MANOEUVRE-03")
-
-
-def _outmanoeuvre(state: KingState, card: int, trial: KingState) -> Outlook:
-    if trial.step is not effects.EXCHANGE_FIRST:
-        return _no_exchange(state, card, "no_border_exchange", "KID2-ACT-OUTMANOEUVRE-03")
-    if trial.amount == 1:
-        return _limited("part", "one_for_one", "KID2-ACT-OUTMANOEUVRE-03")
+def _trade(state: KingState, card: int, trial: KingState) -> Outlook:
+    """Cards that exchange followers, or move them one way."""
+    trade = state.rules.cards[card].trade
+    assert trade is not None
+    rule = partial_rule(state, card)
+    if not _has_effect(trial):
+        again = state.copy()
+        again.card = card
+        for shapes in trade.shapes:
+            again.amount = sum(shapes[0])
+            if any(could_exchange(again, place) for place in range(len(state.followers))):
+                return _limited(state, "none", "only_undo", "KID2-UNDO-04")
+        return _limited(state, "none", "no_border_exchange" if trade.bordering else "no_exchange", rule)
+    full = sum(trade.shapes[0][0])
+    if trial.amount < full:
+        return _limited(state, "part", "fewer_move", rule, n=trial.amount, full=full)
     return FULL
 
 
-def _no_exchange(state: KingState, card: int, id: str, rule: str) -> Outlook:
-    """Why an exchange card has no effect: only an undo is left, or else what is said."""
-    again = state.copy()
-    again.card, again.amount = card, 1
-    if any(effects.could_exchange(again, place) for place in range(len(state.followers))):
-        return _limited("none", "only_undo", "KID2-UNDO-04")
-    return _limited("none", id, rule)
+def _spy(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001
+    if trial.step.name == "spy":
+        return FULL
+    return _limited(state, "none", "no_pile", "KID2-ADV-SPY-03")
 
 
 _OUTLOOKS: dict[str, Callable[[KingState, int, KingState], Outlook]] = {
@@ -92,7 +168,17 @@ _OUTLOOKS: dict[str, Callable[[KingState, int, KingState], Outlook]] = {
     "english_support": _support,
     "assemble": _assemble,
     "negotiate": _negotiate,
-    "manoeuvre": _manoeuvre,
-    "outmanoeuvre": _outmanoeuvre,
+    "spy": _spy,
+    "ambush": _ambush,
+    "aid": _aid,
+    "resist": _resist,
+    "quell": _quell,
+    "suppress": _suppress,
+    "muster": _quell,
+    "scots": _support,
+    "welsh": _support,
+    "romano_british": _support,
+    "settlements": _assemble,
+    "the_crown": _negotiate,
 }
-"""By name: what to say of a card, from the state before it was played, its index, and a copy on which it was."""
+"""By name: what to say of a card that exchanges nobody, from the state before it was played, its index, and a copy on which it was."""

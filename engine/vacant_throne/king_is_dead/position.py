@@ -1,6 +1,6 @@
 """Positions in one line: how they are read. `notation` writes them.
 
-Only ``king-is-dead`` at the start is compulsory; what is left out is empty, or as at the beginning of a game, so that a worked
+Only the game's id at the start is compulsory; what is left out is empty, or as at the beginning of a game, so that a worked
 example needs to say only what matters.
 """
 
@@ -10,38 +10,28 @@ from collections.abc import Mapping
 
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
-from vacant_throne.king_is_dead import effects, flow
+from vacant_throne.king_is_dead import flow
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
-from vacant_throne.king_is_dead.flow import Exchange, Step
+from vacant_throne.king_is_dead.flow import Exchange
 from vacant_throne.king_is_dead.notation import NOTHING, SEAT_LETTERS
 from vacant_throne.king_is_dead.ruleset import Ruleset
+from vacant_throne.king_is_dead.rulesets import VARIANTS, ruleset
 from vacant_throne.king_is_dead.state import KingState
-
-STEPS = {
-    step.name: step
-    for step in (
-        flow.TURN,
-        flow.SUMMON,
-        flow.OVER,
-        effects.SUPPORT,
-        effects.ASSEMBLE,
-        effects.DISC,
-        effects.SWAP,
-        effects.EXCHANGE_FIRST,
-        effects.EXCHANGE_SECOND,
-        effects.EXCHANGE_THIRD,
-    )
-}
 
 MAX_LENGTH = 2000
 MAX_COUNT = 999
 _KEYS = {"rules", "players", "order", "supply", "discs", "seat", "turn", "passes", "plays", "step", "effect", "last"}
+STEPS = {
+    *("turn", "summon", "over", "support", "assemble", "aid", "place", "return", "spy"),
+    *("disc", "swap_first", "swap", "exchange_first", "exchange_next", "destination"),
+}
+_AUTOMATON_KEYS = {"deck", "actor"}
 
 
-def read_position(text: str, rulesets: Mapping[str, Ruleset]) -> KingState:
-    """The state that the text describes. Raises `NotationError`, naming the part that is wrong."""
+def read_position(text: str, game: str) -> KingState:
+    """The state of that game that the text describes. Raises `NotationError`, naming the part that is wrong."""
     words = text[: MAX_LENGTH + 1].split()
-    if len(text) > MAX_LENGTH or not words or words[0] != "king-is-dead":
+    if len(text) > MAX_LENGTH or not words or words[0] != game:
         raise NotationError(Message("notation.position", {"text": text[:40]}))
     fields: dict[str, str] = {}
     for word in words[1:]:
@@ -49,11 +39,17 @@ def read_position(text: str, rulesets: Mapping[str, Ruleset]) -> KingState:
         if not equals or not value or key in fields:
             raise _wrong(word)
         fields[key] = value
-    rules = rulesets.get(fields.get("rules", "base"))
-    if rules is None:
-        raise _wrong(f"rules={fields['rules']}")
+    name = fields.get("rules", VARIANTS[game][0])
+    try:
+        rules = ruleset(name)
+    except KeyError:
+        raise _wrong(f"rules={name}") from None
+    if rules.game != game:
+        raise _wrong(f"rules={name}")
     reader = _Reader(fields, rules)
     unknown = fields.keys() - _KEYS - set(rules.board.codes) - set(SEAT_LETTERS[: reader.players])
+    if reader.blank().deck is not None:
+        unknown -= _AUTOMATON_KEYS
     if unknown:
         raise _wrong(f"{min(unknown)}=")
     return reader.read()
@@ -69,9 +65,14 @@ class _Reader:
     def __init__(self, fields: Mapping[str, str], rules: Ruleset) -> None:
         self.fields = fields
         self.rules = rules
+        self.hands_written: set[int] = set()
         self.players = self.number("players", 2)
-        if not 2 <= self.players <= len(SEAT_LETTERS):
+        if not 2 <= self.players <= len(SEAT_LETTERS) or (self.players > 2 and self.blank().deck is not None):
             raise self.wrong("players")
+
+    def blank(self) -> KingState:
+        """A state with nobody on the board yet."""
+        return self.rules.state(self.rules, self.players)
 
     def wrong(self, key: str) -> NotationError:
         return _wrong(f"{key}={self.fields.get(key, '')}")
@@ -85,10 +86,10 @@ class _Reader:
             raise self.wrong(key)
         return int(digits)
 
-    def counts(self, key: str, text: str) -> list[int]:
+    def counts(self, key: str, text: str, length: int) -> list[int]:
         """One number for each faction, such as ``2-1-0``."""
         numbers = [self.count(key, digits) for digits in text.split("-")]
-        if len(numbers) != FACTION_COUNT:
+        if len(numbers) != length:
             raise self.wrong(key)
         return numbers
 
@@ -109,15 +110,17 @@ class _Reader:
         raise self.wrong(key)
 
     def read(self) -> KingState:
-        state = KingState(self.rules, self.players)
+        state = self.blank()
         self.read_regions(state)
         self.read_order(state)
         if "supply" in self.fields:
-            state.supply = self.counts("supply", self.fields["supply"])
+            state.supply = self.counts("supply", self.fields["supply"], len(state.supply))
         for seat in range(self.players):
             if SEAT_LETTERS[seat] in self.fields:
                 self.read_seat(state, seat)
+        self.check_secret(state)
         self.read_discs(state)
+        self.read_deck(state)
         state.turn = self.number("turn", 1)
         state.passes = self.number("passes", 0)
         state.plays = self.number("plays", max(state.last_play))
@@ -133,17 +136,23 @@ class _Reader:
 
     def read_regions(self, state: KingState) -> None:
         for region, code in enumerate(self.rules.board.codes):
-            value = self.fields.get(code, "0-0-0")
+            value = self.fields.get(code)
+            if value is None:
+                continue
             if value.startswith("["):
-                if len(value) != 3 or value[2] != "]" or value[1] not in self.rules.board.letters + "X":
+                if len(value) != 3 or value[2] != "]" or value[1] not in self.rules.letters + "X":
                     raise self.wrong(code)
                 if value[1] == "X":
                     state.unstable |= 1 << region
+                elif value[1] in self.rules.letters[:FACTION_COUNT]:
+                    state.control[self.rules.letters.index(value[1])] |= 1 << region
+                elif state.raided:
+                    raise self.wrong(code)
                 else:
-                    state.control[self.rules.board.letters.index(value[1])] |= 1 << region
+                    state.raided = 1 << region
                 state.open ^= 1 << region
             else:
-                state.followers[region::REGION_COUNT] = self.counts(code, value)
+                state.followers[region::REGION_COUNT] = self.counts(code, value, len(self.rules.factions))
 
     def read_order(self, state: KingState) -> None:
         """Without an order, regions that have their disc come first; both parts are in the board's order."""
@@ -169,14 +178,13 @@ class _Reader:
         court, hand, pile, last, *more = [*self.fields[key].split(":"), *[""] * 3]
         if any(more):
             raise self.wrong(key)
-        state.courts[seat * FACTION_COUNT : (seat + 1) * FACTION_COUNT] = self.counts(key, court)
+        state.courts[seat * FACTION_COUNT : (seat + 1) * FACTION_COUNT] = self.counts(key, court, FACTION_COUNT)
         state.piles[seat] = tuple(self.cards(key, pile))
-        left = self.rules.hand
+        left = self.rules.hand | self.rules.secret
         for card in state.piles[seat]:
-            if card not in self.rules.hand_cards(left):
-                raise self.wrong(key)
-            left = self.rules.without(left, card)
+            left = self.without(key, left, card)
         if hand:
+            self.hands_written.add(seat)
             held = self.cards(key, hand)
             for card in self.rules.hand_cards(left):
                 if card in held:
@@ -185,8 +193,27 @@ class _Reader:
                     left = self.rules.without(left, card)
             if held:
                 raise self.wrong(key)
+        else:
+            left &= self.rules.hand
         state.hands[seat] = left
         state.last_play[seat] = self.count(key, last) if last else 0
+
+    def without(self, key: str, cards: int, card: int) -> int:
+        """Those cards without one that was played."""
+        if card not in self.rules.hand_cards(cards & ~self.rules.unplayable):
+            raise self.wrong(key)
+        return self.rules.without(cards, card)
+
+    def check_secret(self, state: KingState) -> None:
+        """Of the cards dealt in secret there is one each."""
+        seen = 0
+        for seat, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
+            own = hand & self.rules.secret
+            for card in set(pile):
+                own |= sum(1 << bit for bit in self.rules.cards[card].copies) & self.rules.secret
+            if seen & own:
+                raise self.wrong(SEAT_LETTERS[seat])
+            seen |= own
 
     def cards(self, key: str, letters: str) -> list[int]:
         known = [card.letter for card in self.rules.cards]
@@ -204,6 +231,25 @@ class _Reader:
             raise self.wrong("discs")
         state.negotiators = sum(1 << seat for seat, letter in enumerate(seats) if letter not in holders)
 
+    def read_deck(self, state: KingState) -> None:
+        """An automaton's cards, and whose action it is. The deck is the automaton's hand: one of the two is enough."""
+        if state.deck is None:
+            return
+        automaton = self.players - 1
+        if "deck" in self.fields:
+            deck = self.cards("deck", self.fields["deck"])
+            if automaton in self.hands_written:
+                if sorted(deck) != self.rules.hand_cards(state.hands[automaton]):
+                    raise self.wrong("deck")
+            else:
+                left = self.rules.hand
+                for card in deck:
+                    left = self.without("deck", left, card)
+                state.hands[automaton] = self.rules.hand & ~left
+            state.deck = tuple(deck)
+        else:
+            state.deck = tuple(self.rules.hand_cards(state.hands[automaton]))
+
     def read_last(self, state: KingState) -> None:
         value = self.fields.get("last", NOTHING)
         if value == NOTHING:
@@ -213,9 +259,13 @@ class _Reader:
             raise self.wrong("last")
         regions = [self.region("last", code) for code in parts[2].split("-")]
         gained = tuple(self.change("last", number) for number in parts[3].split(","))
-        if len(regions) != 2 or regions[0] >= regions[1] or len(gained) != FACTION_COUNT:
+        if len(regions) != 2 or regions[0] >= regions[1] or len(gained) != len(self.rules.factions):
             raise self.wrong("last")
-        state.last_exchange = Exchange(self.card("last", parts[0]), self.seat("last", parts[1]), (regions[0], regions[1]), gained)
+        card = self.card("last", parts[0])
+        trade = self.rules.cards[card].trade
+        if not trade or not trade.ban:
+            raise self.wrong("last")
+        state.last_exchange = Exchange(card, self.seat("last", parts[1]), (regions[0], regions[1]), gained)
 
     def change(self, key: str, digits: str) -> int:
         """A number that may be negative."""
@@ -227,62 +277,88 @@ class _Reader:
 
     def read_step(self, state: KingState) -> None:
         over = state.ended()
-        step = STEPS.get(self.fields.get("step", "over" if over else "turn"))
+        name = self.fields.get("step", "over" if over else "turn")
         seat = self.fields.get("seat", NOTHING if over else "A")
-        if step is None or (step is flow.OVER) != over:
+        if name not in STEPS or (name == "over") != over:
             raise self.wrong("step")
         if over != (seat == NOTHING):
             raise self.wrong("seat")
-        state.step = step
-        state.seat = None if over else self.seat("seat", seat)
+        if over:
+            state.seat = None
+        else:
+            state.seat = state.actor = self.seat("seat", seat)
+        if state.deck is not None:
+            self.read_actor(state)
         value = self.fields.get("effect", NOTHING)
-        if (value == NOTHING) != (step in (flow.TURN, flow.OVER)):
+        if (value == NOTHING) != (name in ("turn", "over")):
             raise self.wrong("effect")
-        if value != NOTHING:
-            self.read_effect(state, value)
+        if value == NOTHING:
+            state.step = flow.OVER if over else flow.TURN
+        else:
+            self.read_effect(state, name, value)
         if not over and not state.legal_moves():
             raise self.wrong("step")
 
-    def read_effect(self, state: KingState, value: str) -> None:
+    def read_actor(self, state: KingState) -> None:
+        """Whose action it is, where the first seat decides for an automaton too."""
+        if state.seat:
+            raise self.wrong("seat")
+        state.actor = self.seat("actor", self.fields.get("actor", "A"))
+        if state.actor and not state.deck and self.fields.get("effect", NOTHING) == NOTHING:
+            raise self.wrong("actor")
+
+    def read_effect(self, state: KingState, name: str, value: str) -> None:
         """What the card in play has settled so far."""
         parts = value.split(":")
-        if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in self.rules.board.letters:
+        if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in self.rules.letters:
             raise self.wrong("effect")
         state.card = self.card("effect", parts[0])
-        state.faction = self.rules.board.letters.index(parts[1])
+        state.faction = self.rules.letters.index(parts[1])
         state.amount = self.count("effect", parts[2])
         picked = [] if parts[3] == NOTHING else parts[3].split(",")
-        state.picked = tuple(self.region("effect", item) if state.step is effects.SWAP else self.place(item) for item in picked)
-        settled = (state.step, state.faction, state.amount, state.picked)
-        if settled != (flow.SUMMON, 0, 0, ()) and settled != self.played_again(state):
+        state.picked = tuple(self.region("effect", item) if name == "swap" else self.place(item) for item in picked)
+        if name == "summon":
+            if (state.faction, state.amount, state.picked) != (0, 0, ()):
+                raise self.wrong("effect")
+            state.step = flow.SUMMON
+            state.settle()
+            return
+        again = self.played_again(state, name)
+        if again is None:
             raise self.wrong("effect")
+        state.step, state.plan, state.motive = again.step, again.plan, again.motive
 
-    def played_again(self, state: KingState) -> tuple[Step, int, int, tuple[int, ...]] | None:
-        """What is settled after the card in play is begun anew and the same is picked; None where that is not legal."""
+    def played_again(self, state: KingState, name: str) -> KingState | None:
+        """The state in which the card in play, begun anew, has settled the same; None where that is not legal."""
         again = state.copy()
-        moves = self.rules.moves
-        if state.step is effects.ASSEMBLE:  # what Assemble has picked is on the board already
-            picks = [moves.put[place] for place in state.picked]
-            for move in picks:
-                again.followers[move.place] -= 1
-                again.supply[move.faction] += 1
-        elif state.step is effects.SWAP:
-            picks = [move for region in state.picked for move in moves.disc_on[1 << region]]
-        else:
-            picks = [moves.take[place] for place in state.picked]
-        if min(again.followers) < 0:
+        card = self.rules.cards[state.card]
+        if not card.trade and name != "swap":  # what it has placed or returned so far is on the board already
+            for item in state.picked:
+                place, placed = (~item, -1) if item < 0 else (item, 1)
+                again.followers[place] -= placed
+                again.supply[place // REGION_COUNT] += placed
+        if min(again.followers) < 0 or min(again.supply) < 0:
             return None
         again.picked = ()
         again.faction = again.amount = 0
-        self.rules.cards[state.card].begin(again)
-        for move in picks:
-            if move not in again.legal_moves():
-                return None
-            again.apply(move)
-        return again.step, again.faction, again.amount, again.picked
+        card.begin(again)
+        again.settle()
+        stack = [again]
+        while stack:
+            now = stack.pop()
+            if (now.step.name, now.faction, now.amount, now.picked) == (name, state.faction, state.amount, state.picked):
+                return now
+            for move in now.legal_moves() if now.card == state.card else ():
+                then = now.copy()
+                then.apply(move)
+                if len(now.picked) < len(then.picked) and then.picked == state.picked[: len(then.picked)]:
+                    stack.append(then)
+        return None
 
     def place(self, code: str) -> int:
-        faction, at, region = code.partition("@")
-        if not at or len(faction) != 1 or faction not in self.rules.board.letters:
+        """A follower that was picked: ``S@MO``, or ``-S@MO`` for one that was returned to the supply."""
+        faction, at, region = code.removeprefix("-").partition("@")
+        if not at or len(faction) != 1 or faction not in self.rules.letters:
             raise self.wrong("effect")
-        return self.rules.board.letters.index(faction) * REGION_COUNT + self.region("effect", region)
+        place = self.rules.letters.index(faction) * REGION_COUNT + self.region("effect", region)
+        return ~place if code.startswith("-") else place

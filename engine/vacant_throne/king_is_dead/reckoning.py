@@ -1,114 +1,62 @@
-"""Who has won, and by which rule (KID2 sections 8 and 9).
+"""Who has won the second edition, and by which rule (KID2 sections 8, 9 and 11).
 
-Both endings work alike: a list of comparisons, each of which keeps the best of the seats still in the running, until one winner (or one
+All endings work alike: a list of comparisons, each of which keeps the best of the seats still in the running, until one winner (or one
 team) is left or nothing more can be compared.
 
 | rule | what is compared | here |
 |---|---|---|
-| KID2-END-CORONATION-01, -02 | the factions, by regions and then by latest struggle | `rank_factions` |
+| KID2-END-CORONATION-01, -02 | the factions, by regions and then by latest struggle | `race.rank_factions` |
 | KID2-END-CORONATION-03, KID2-TEAM-CORONATION-01 | followers of the first faction | `coronation` |
 | KID2-END-CORONATION-TIE-1, KID2-TEAM-CORONATION-TIE-1 | followers of the second faction | `coronation` |
+| KID2-END-CORONATION-TIE-3, KID2-ADV-PLOT-03 | who holds Plot | `coronation` |
 | KID2-END-CORONATION-TIE-4, KID2-TEAM-CORONATION-TIE-3 | who first had played all cards | `_first_to_finish` |
 | KID2-END-INVASION-01, KID2-TEAM-INVASION-01 | complete sets | `invasion` |
 | KID2-END-INVASION-TIE-1, KID2-TEAM-INVASION-TIE-1 | who last played a card | `invasion` |
 | KID2-END-CORONATION-TIE-5, KID2-END-INVASION-TIE-2 | nothing more: shared | both |
+| KID2-VIK-END-02, KID2-VIK-END-03 | first faction, second faction, whole court, who last played a card | `vikings` |
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message, Term
 from vacant_throne.king_is_dead.board import FACTION_COUNT
+from vacant_throne.king_is_dead.race import (
+    Race,
+    Standing,
+    compare_followers,
+    compare_sets,
+    earliest,
+    faction_term,
+    last_to_play_wins,
+    rank_factions,
+)
+from vacant_throne.king_is_dead.ruleset import Ruleset
 
 
-class Standing(NamedTuple):
-    """What counts of one seat at the end: its court by faction, the action that emptied its hand and its last action (0: none)."""
-
-    court: tuple[int, ...]
-    finished: int
-    last_play: int
-
-
-class _Race:
-    """The seats still in the running, narrowed by one comparison after another, with a line of the reckoning for each."""
-
-    def __init__(self, ending: str, players: int, lines: list[Line]) -> None:
-        self.ending = ending
-        self.players = players
-        self.teams = players == 4  # KID2-TEAM-01: partners sit opposite
-        self.left = tuple(range(players))
-        self.lines = lines
-        self.rule = ""
-
-    def settled(self) -> bool:
-        """Whether one seat is left, or seats of one team only (KID2-TEAM-CORONATION-TIE-2)."""
-        return len({seat % 2 if self.teams else seat for seat in self.left}) == 1
-
-    def compare(self, message: Message, rule: str, values: Sequence[int], *, lowest: bool = False) -> bool:
-        """Keep the seats with the highest value, or the `lowest` that is not 0. True if that settles it."""
-        running = [values[seat] for seat in self.left]
-        best = min(filter(None, running)) if lowest else max(running)
-        shown = tuple(value if seat in self.left else None for seat, value in enumerate(values))
-        self.left = tuple(seat for seat in self.left if values[seat] == best)
-        self.lines.append(Line(message, rule, shown, self.left))
-        self.rule = rule
-        return self.settled()
-
-    def shared(self, rule: str) -> Outcome:
-        """Nothing more can be compared: all that are left have won together."""
-        self.lines.append(Line(Message("reckoning.shared"), rule, (), self.left))
-        self.rule = rule
-        return self.outcome()
-
-    def outcome(self) -> Outcome:
-        """The outcome with those that are left, and their partners, as winners."""
-        winners = {seat % 2 for seat in self.left} if self.teams else set(self.left)
-        ranks = tuple(1 if (seat % 2 if self.teams else seat) in winners else 2 for seat in range(self.players))
-        return Outcome(ranks, self.ending, self.rule, tuple(self.lines))
+def coronation(rules: Ruleset, control: Sequence[int], standings: Sequence[Standing]) -> Outcome:
+    """The outcome when all struggles are resolved: `control` struggle by struggle (a faction, or -1), `standings` seat by seat."""
+    ranked, lines = rank_factions(rules, control)
+    race = Race("coronation", len(standings), lines)
+    standings = _with_plot(race, rules, standings, ranked[0])
+    if compare_followers(race, rules, ranked, standings, _follower_rules(race)):
+        return race.outcome()
+    if not rules.house.plain_plot and any(standings[seat].plot for seat in race.left):
+        # KID2-TEAM-CORONATION-TIE-3: a tied holder wins for the team
+        race.compare(Message("reckoning.plot_breaks_tie"), "KID2-ADV-PLOT-03", [int(standing.plot) for standing in standings])
+        return race.outcome()
+    return _first_to_finish(race, rules, standings)
 
 
-def rank_factions(control: Sequence[int], names: Sequence[str]) -> tuple[tuple[int, ...], list[Line]]:
-    """The factions that control a region, strongest first, and the lines that say why.
-
-    `control` has, struggle by struggle, the faction that took control, or -1. Of factions with equally many regions, the one whose
-    latest won struggle is later ranks higher (KID2-END-CORONATION-01, KID2-END-CORONATION-02).
-    """
-    regions = [control.count(faction) for faction in range(FACTION_COUNT)]
-    latest = [max((n for n, winner in enumerate(control, 1) if winner == faction), default=0) for faction in range(FACTION_COUNT)]
-    ranked = sorted((f for f in range(FACTION_COUNT) if regions[f]), key=lambda f: (regions[f], latest[f]), reverse=True)
-    lines: list[Line] = []
-    for place, faction in enumerate(ranked, 1):
-        tied = sum(regions[other] == regions[faction] for other in ranked) > 1
-        args = {"place": place, "faction": Term("faction", names[faction]), "n": regions[faction], "struggle": latest[faction]}
-        if tied:
-            lines.append(Line(Message("reckoning.faction_later", args), "KID2-END-CORONATION-02"))
-        else:
-            lines.append(Line(Message("reckoning.faction", args), "KID2-END-CORONATION-01"))
-    return tuple(ranked), lines
+def _follower_rules(race: Race) -> tuple[str, str]:
+    if race.teams:
+        return "KID2-TEAM-CORONATION-01", "KID2-TEAM-CORONATION-TIE-1"
+    return "KID2-END-CORONATION-03", "KID2-END-CORONATION-TIE-1"
 
 
-def coronation(control: Sequence[int], names: Sequence[str], standings: Sequence[Standing]) -> Outcome:
-    """The outcome when all struggles are resolved: `control` struggle by struggle (a faction, or -1), `standings` seat by seat.
-
-    `names` are the factions' own, for the lines of the reckoning.
-    """
-    ranked, lines = rank_factions(control, names)
-    race = _Race("coronation", len(standings), lines)
-    rules = (
-        ("KID2-TEAM-CORONATION-01", "KID2-TEAM-CORONATION-TIE-1") if race.teams else ("KID2-END-CORONATION-03", "KID2-END-CORONATION-TIE-1")
-    )
-    # KID2-END-CORONATION-TIE-2: with no second faction, zip ends after the first
-    for faction, rule in zip(ranked, rules, strict=False):
-        message = Message("reckoning.followers", {"faction": Term("faction", names[faction])})
-        if race.compare(message, rule, [standing.court[faction] for standing in standings]):
-            return race.outcome()
-    return _first_to_finish(race, standings)
-
-
-def _first_to_finish(race: _Race, standings: Sequence[Standing]) -> Outcome:
+def _first_to_finish(race: Race, rules: Ruleset, standings: Sequence[Standing]) -> Outcome:
     if race.teams:  # KID2-TEAM-CORONATION-TIE-3: a team has finished when both hands are empty
         rule = "KID2-TEAM-CORONATION-TIE-3"
         pairs = [(standings[seat].finished, standings[(seat + 2) % 4].finished) for seat in range(4)]
@@ -116,27 +64,55 @@ def _first_to_finish(race: _Race, standings: Sequence[Standing]) -> Outcome:
     else:
         rule = "KID2-END-CORONATION-TIE-4"
         finished = [standing.finished for standing in standings]
-    if not any(finished[seat] for seat in race.left):
-        return race.shared("KID2-END-CORONATION-TIE-5")
-    message = Message("reckoning.first_finished_team" if race.teams else "reckoning.first_finished")
-    race.compare(message, rule, finished, lowest=True)  # players with cards left (0) lose to those without
-    return race.outcome()
-
-
-def invasion(standings: Sequence[Standing]) -> Outcome:
-    """The outcome when the third instability disc was placed."""
-    race = _Race("invasion", len(standings), [])
-    courts = [standing.court for standing in standings]
-    last = [standing.last_play for standing in standings]
-    if race.teams:  # both partners' courts are added before sets are counted
-        courts = [tuple(a + b for a, b in zip(courts[seat], courts[(seat + 2) % 4], strict=True)) for seat in range(4)]
-        last = [max(last[seat], last[(seat + 2) % 4]) for seat in range(4)]
-        sets_rule, last_rule = "KID2-TEAM-INVASION-01", "KID2-TEAM-INVASION-TIE-1"
-    else:
-        sets_rule, last_rule = "KID2-END-INVASION-01", "KID2-END-INVASION-TIE-1"
-    if race.compare(Message("reckoning.sets_team" if race.teams else "reckoning.sets"), sets_rule, [min(court) for court in courts]):
+    if any(finished[seat] for seat in race.left):
+        message = Message("reckoning.first_finished_team" if race.teams else "reckoning.first_finished")
+        race.compare(message, rule, finished, earliest)  # players with cards left (0) lose to those without
         return race.outcome()
-    if not any(last[seat] for seat in race.left):
-        return race.shared("KID2-END-INVASION-TIE-2")
-    race.compare(Message("reckoning.last_played_team" if race.teams else "reckoning.last_played"), last_rule, last)
-    return race.outcome()
+    if rules.house.last_player_loses:
+        last = race.together([standing.last_play for standing in standings])
+        message = Message("reckoning.last_player_loses_team" if race.teams else "reckoning.last_player_loses")
+        if race.compare(message, "KID2-DEC-28", last, min):
+            return race.outcome()
+    return race.shared("KID2-END-CORONATION-TIE-5")
+
+
+def invasion(rules: Ruleset, control: Sequence[int], standings: Sequence[Standing]) -> Outcome:
+    """The outcome when the third instability disc was placed; whoever controls what does not matter."""
+    del control
+    race = Race("invasion", len(standings))
+    standings = _with_plot(race, rules, standings, None)
+    if compare_sets(race, standings, "KID2-END-INVASION-01", "KID2-TEAM-INVASION-01"):
+        return race.outcome()
+    return last_to_play_wins(race, standings, "KID2-END-INVASION-TIE-1", "KID2-TEAM-INVASION-TIE-1", "KID2-END-INVASION-TIE-2")
+
+
+def vikings(rules: Ruleset, control: Sequence[int], standings: Sequence[Standing]) -> Outcome:
+    """The outcome when the Vikings won a struggle (KID2-VIK-END-02..04): players are compared one by one, also where there are teams."""
+    ranked, lines = rank_factions(rules, control)
+    race = Race("vikings", len(standings), lines)
+    standings = _with_plot(race, rules, standings, ranked[0] if ranked else 0)
+    if compare_followers(race, rules, ranked, standings, ("KID2-VIK-END-02", "KID2-VIK-END-02")):
+        return race.outcome()
+    rule = "KID2-VIK-END-02" if ranked else "KID2-VIK-END-03"
+    if race.compare(Message("reckoning.whole_court"), rule, [sum(standing.court) for standing in standings]):
+        return race.outcome()
+    return last_to_play_wins(race, standings, "KID2-VIK-END-02", "KID2-VIK-END-04", "KID2-VIK-END-02")
+
+
+def _with_plot(race: Race, rules: Ruleset, standings: Sequence[Standing], strongest: int | None) -> Sequence[Standing]:
+    """The standings with a Plot counted as one follower of the faction that serves its holder best (KID2-ADV-PLOT-02, KID2-ADV-PLOT-05).
+
+    That is the strongest one, or, where sets count (None), the one of which the holder, or the holder's team, has fewest.
+    """
+    holder = next((seat for seat, standing in enumerate(standings) if standing.plot), None)
+    if holder is None:
+        return standings
+    court = standings[holder].court
+    if strongest is None:
+        partner = standings[(holder + 2) % 4].court if race.teams else (0,) * FACTION_COUNT
+        together = [own + other for own, other in zip(court, partner, strict=True)]
+        strongest = together.index(min(together))
+    args = {"who": Term("seat", str(holder)), "faction": faction_term(rules, strongest)}
+    race.lines.append(Line(Message("reckoning.plot", args), "KID2-ADV-PLOT-02"))
+    counted = (*court[:strongest], court[strongest] + 1, *court[strongest + 1 :])
+    return [*standings[:holder], standings[holder]._replace(court=counted), *standings[holder + 1 :]]

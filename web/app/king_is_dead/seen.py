@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, cast
 from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead import second_edition
 from vacant_throne.king_is_dead.board import REGIONS
+from vacant_throne.king_is_dead.rulesets import ruleset
 
-CARDS = tuple(card.name for card in second_edition.CARDS)
+_BASE = ruleset("base")
+CARDS = tuple(_BASE.cards[card].name for card in _BASE.deck)
 """In the order in which a hand is shown."""
-COPIES = {card.name: len(card.copies) for card in second_edition.CARDS}
+COPIES = {_BASE.cards[card].name: len(_BASE.cards[card].copies) for card in _BASE.deck}
 """How many of each are in a set."""
 
 ADDRESSED = ("support", "assemble", "disc", "swap")
