@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -26,7 +27,7 @@ def test_the_rules_can_be_read_and_walked_without_script(new_context, site_url):
     page.goto(site_url + PAGE)
     expect(page.get_by_role("heading", level=1)).to_have_text("The King Is Dead: the rules")
     expect(page.get_by_role("searchbox")).to_be_hidden()
-    page.get_by_role("navigation").get_by_role("link", name="Negotiate").click()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Negotiate").click()
     expect(page.locator("#negotiate")).to_be_in_viewport()
 
 
@@ -77,9 +78,57 @@ def test_steps_keep_their_numbers_while_searching(rules):
     expect(rules.locator("#KID2-STRUG-05")).to_have_js_property("value", 5)
 
 
+def test_a_rule_is_found_by_its_id(rules):
+    rules.get_by_role("searchbox").fill("kid2-turn-03")
+    expect(rules.locator(f"{PASSAGES} >> visible=true")).to_have_count(1)
+    expect(rules.locator("#KID2-TURN-03")).to_be_visible()
+
+
+def test_the_search_finds_what_the_other_pages_say_and_leads_there(rules):
+    elsewhere = rules.locator("#elsewhere")
+    expect(elsewhere).to_be_hidden()
+    rules.get_by_role("searchbox").fill("raiders")
+    expect(rules.get_by_role("status")).to_have_text(re.compile(r"^Passages found: 0 here, \d+ on other pages$"))
+    expect(elsewhere.get_by_role("heading", level=3)).to_have_text(["The advanced game"])
+    rules.get_by_role("searchbox").fill("loyalist saxon token")
+    expect(elsewhere.get_by_role("heading", level=3)).to_have_text(["The first edition, with Mordred"])
+    elsewhere.get_by_role("link", name="More and more of them").click()
+    expect(rules.locator("#KID1-MOR-STRUG-01")).to_be_in_viewport()
+    expect(rules.get_by_role("heading", level=1)).to_have_text("The first edition, with Mordred")
+
+
+def test_where_there_is_much_elsewhere_the_search_can_go_on_there(rules):
+    rules.get_by_role("searchbox").fill("welsh follower")
+    rules.locator("#elsewhere").get_by_role("link", name="Show all").first.click()
+    expect(rules.get_by_role("heading", level=1)).to_have_text("The advanced game")
+    expect(rules.get_by_role("searchbox")).to_have_value("welsh follower")
+    expect(rules.get_by_role("status")).to_have_text(re.compile("^Passages found"))
+    expect(rules.locator("#KID2-ADV-DISPUTE-01")).to_be_visible()
+    expect(rules.locator("#KID2-ADV-AID-03")).to_be_hidden()
+
+
+def test_where_the_other_pages_cannot_be_fetched_this_one_is_searched(rules, watch):
+    watch.expect("Failed to load resource")
+    watch.expect("failed request")
+    rules.route("**/rules/king-is-dead-*.html", lambda route: route.abort())
+    rules.get_by_role("searchbox").fill("coronation")
+    expect(rules.get_by_role("status")).to_have_text(re.compile(r"^Passages found: \d+$"))
+    rules.get_by_role("searchbox").fill("raiders")
+    expect(rules.get_by_role("status")).to_have_text("Nothing found. Try another word.")
+
+
+def test_the_pages_of_the_game_lead_to_each_other(rules):
+    pages = rules.get_by_role("navigation", name="All the rules")
+    expect(pages.locator("[aria-current=page]")).to_have_text("The King Is Dead: the rules")
+    for title in ("The advanced game", "Alone against the Saxons", "The Viking invasion", "The first edition, with Mordred"):
+        pages.get_by_role("link", name=title).click()
+        expect(rules.get_by_role("heading", level=1)).to_have_text(title)
+        expect(pages.locator("[aria-current=page]")).to_have_text(title)
+
+
 def test_following_a_link_ends_the_search(rules):
     rules.get_by_role("searchbox").fill("elephant")
-    rules.get_by_role("navigation").get_by_role("link", name="The invasion").click()
+    rules.get_by_role("navigation", name="Contents").get_by_role("link", name="The invasion").click()
     expect(rules.locator("#invasion")).to_be_in_viewport()
     expect(rules.get_by_role("searchbox")).to_have_value("")
 
@@ -93,7 +142,13 @@ def test_the_theme_is_the_one_chosen_in_the_games(rules, theme, scheme):
 
 @pytest.mark.parametrize(
     ("name", "size", "scheme"),
-    [*product(["king-is-dead"], SIZES, ["light", "dark"]), ("king-is-dead-2e", SIZES[0], "dark"), ("king-is-dead-2e", SIZES[-1], "light")],
+    [
+        *product(["king-is-dead"], SIZES, ["light", "dark"]),
+        *product([f"king-is-dead-{part}" for part in ("advanced", "solo", "vikings", "1e")], [SIZES[-1]], ["light", "dark"]),
+        ("king-is-dead-1e", SIZES[0], "light"),
+        ("king-is-dead-2e", SIZES[0], "dark"),
+        ("king-is-dead-2e", SIZES[-1], "light"),
+    ],
 )
 def test_nothing_is_cut_off_and_axe_has_nothing_to_say(new_context, site_url, name, size, scheme):
     page = new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, bypass_csp=True).new_page()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polib
 
+from tools import rule_addresses
 from tools.paths import WEB
 from tools.report import stop
 
@@ -18,7 +19,7 @@ def languages(folder: Path = LOCALE) -> list[str]:
 
 
 def merged(language: str, folder: Path = LOCALE) -> polib.POFile:
-    """Everything that language says, in one catalogue.
+    """Everything that language says, in one catalogue, and where each rule is explained: ``address.KID2-TURN-02``.
 
     Stops, with file and line, at an id that stands twice and at a text that is missing or fuzzy; and where the files do not count alike.
     """
@@ -42,6 +43,7 @@ def merged(language: str, folder: Path = LOCALE) -> polib.POFile:
             if not entry.translated():
                 stop(f"The text '{entry.msgid}' is not written yet or marked fuzzy: {place}")
             whole.append(entry)
+    whole.extend(polib.POEntry(msgid=f"address.{rule}", msgstr=address) for rule, address in rule_addresses.of(language, folder).items())
     whole.metadata.setdefault("Plural-Forms", "nplurals=2; plural=(n != 1);")
     whole.metadata.update({"Content-Type": "text/plain; charset=utf-8", "Language": language})
     return whole

@@ -1,9 +1,12 @@
 """The rules as pages of their own, readable before Python and without any script.
 
 For each language there are pages in plain words, ``web/locale/<language>/rules/*.md``, in which every rule has an address:
-``rules/king-is-dead.html#KID2-TURN-02``. Beside them stand the exact rules of ``docs/rules/*.md``, in English. Both are Markdown. Besides
-what Markdown knows, a block may end with names and classes in braces, ``{#KID2-TURN-02 .example}``, ``:piece-welsh:`` is a drawing of the
-sprite, and a paragraph of just ``:map:`` is the map.
+``rules/king-is-dead.html#KID2-TURN-02`` (`tools.rule_addresses`). Beside them stand the exact rules of ``docs/rules/*.md``, in English.
+Both are Markdown. Besides what Markdown knows, a block may end with names and classes in braces, ``{#KID2-TURN-02 .example}``,
+``:piece-welsh:`` is a drawing of the sprite, and a paragraph of just ``:map-britain:`` is that map of ``web/app/maps``.
+
+Pages whose names begin with the name of another one are its family: ``king-is-dead``, ``king-is-dead-solo``. Each page leads to the others
+of its family, and its search finds what they say.
 """
 
 from __future__ import annotations
@@ -25,18 +28,28 @@ from markupsafe import Markup, escape
 from tools import catalogues, shell, stamps
 from tools.paths import ROOT, WEB
 from tools.report import stop
+from tools.rule_addresses import FIRST_LANGUAGE, RULE_ID, folder_of
 
 SPECS = ROOT / "docs" / "rules"
-FIRST_LANGUAGE = "en"
-"""The language of the specs, and the one whose pages stand in ``rules/`` itself; the others have a folder each."""
+MAPS = WEB / "app" / "maps"
 
 _MARKS = re.compile(r"\s*\{((?:\s*[#.][\w-]+)+)\}$")
-_RULE_ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)+")
-_DRAWING = re.compile(r":((?:piece|disc)-[a-z]+):")
-_MAP = ":map:"
-_SPRITES = ("britain", "letters", "pieces")
-_HOMES = {"scottish": "moray", "welsh": "gwynedd", "english": "essex"}
-_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+_DRAWING = re.compile(r":((?:piece|disc)-[a-z_]+):")
+_MAP = re.compile(r":map-([a-z]+):")
+_SPRITES = ("letters", "pieces")
+"""The sprites of a page with drawings; a map has one more, of its own name."""
+
+_HOMES = {
+    "britain": {"scottish": "moray", "welsh": "gwynedd", "english": "essex"},
+    "albion": {"scottish": "caledonia", "welsh": "caerleon", "romano_british": "londinium"},
+}
+"""The followers that a map shows, two each, and where (KID2-SETUP-02, KID1-SETUP-02)."""
+
+_FOES = {"britain": "heading.france", "albion": "heading.saxons"}
+"""What stands where France lies on a map."""
+
+_OWN = ("script-src", "style-src", "font-src", "img-src", "connect-src")
+_POLICY = "; ".join(["default-src 'none'", *(f"{kind} 'self'" for kind in _OWN), "base-uri 'none'", "form-action 'none'"])
 
 
 class Heading(NamedTuple):
@@ -53,6 +66,15 @@ class Rules(NamedTuple):
     title: str
     headings: tuple[Heading, ...]
     body: Markup
+    maps: tuple[str, ...]
+    """The maps that the body shows."""
+
+
+class Relative(NamedTuple):
+    """A page of the same family: its file's name, and its title."""
+
+    file: str
+    title: str
 
 
 # --- Markdown ---
@@ -64,19 +86,20 @@ class _Renderer(RendererHTML):
     def text(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         del options
         text = tokens[idx].content
-        if text == _MAP:
-            return str(_map(env["texts"]))
+        if shown := _MAP.fullmatch(text):
+            env["maps"].append(shown[1])
+            return str(_map(shown[1], env["texts"]))
         return _DRAWING.sub(lambda name: str(h.svg(".drawing", aria_hidden="true")[h.use(href=f"#{name[1]}")]), str(escape(text)))
 
 
-def _map(texts: Mapping[str, str]) -> h.Element:
-    """Britain with the names of its regions, and the followers that begin in the homes (KID2-SETUP-02)."""
-    britain = runpy.run_path(str(WEB / "app" / "maps" / "britain.py"))
-    width, height = britain["VIEW_BOX"]
-    size = britain["PIECE_SIZE"]
+def _map(name: str, texts: Mapping[str, str]) -> h.Element:
+    """A map with the names of its regions, and the followers that begin in the homes."""
+    drawn = runpy.run_path(str(MAPS / f"{name}.py"))
+    width, height = drawn["VIEW_BOX"]
+    size = drawn["PIECE_SIZE"]
 
-    def name(region: str) -> h.Fragment:
-        plaque = britain["PLAQUES"][region]
+    def label(region: str) -> h.Fragment:
+        plaque = drawn["PLAQUES"][region]
         inland = plaque.anchor == "middle"
         return h.fragment[
             plaque.leader and h.path(".leader", d=plaque.leader),
@@ -85,14 +108,14 @@ def _map(texts: Mapping[str, str]) -> h.Element:
 
     return h.svg(".map", viewBox=f"0 0 {width} {height}", role="img", aria_label=texts["map.title"])[
         h.use(href="#map-backdrop"),
-        (h.use(".land", href=f"#region-{region}") for region in britain["REGIONS"]),
+        (h.use(".land", href=f"#region-{region}") for region in drawn["REGIONS"]),
         (
             h.use(href=f"#piece-{faction}", x=str(x - size / 2), y=str(y - size / 2), width=size, height=size)
-            for faction, home in _HOMES.items()
-            for x, y in britain["SLOTS"][home][2]
+            for faction, home in _HOMES[name].items()
+            for x, y in drawn["SLOTS"][home][2]
         ),
-        map(name, britain["REGIONS"]),
-        h.text(".france", x=str(britain["FRANCE_LABEL"][0]), y=str(britain["FRANCE_LABEL"][1]), text_anchor="end")[texts["heading.france"]],
+        map(label, drawn["REGIONS"]),
+        h.text(".france", x=str(drawn["FRANCE_LABEL"][0]), y=str(drawn["FRANCE_LABEL"][1]), text_anchor="end")[texts[_FOES[name]]],
     ]
 
 
@@ -138,7 +161,7 @@ def _name_blocks(state: StateCore) -> None:
         text = state.tokens[index + 1].content
         if token.type == "heading_open" and "id" not in token.attrs:
             token.attrSet("id", re.sub(r"\W+", "-", text.lower()).strip("-"))
-        elif token.type == "td_open" and state.tokens[index - 1].type == "tr_open" and _RULE_ID.fullmatch(text) and text not in seen:
+        elif token.type == "td_open" and state.tokens[index - 1].type == "tr_open" and RULE_ID.fullmatch(text) and text not in seen:
             seen.add(text)
             state.tokens[index - 1].attrSet("id", text)
 
@@ -156,16 +179,22 @@ def render(text: str, texts: Mapping[str, str]) -> Rules:
     ]
     if not headings or tokens[0].tag != "h1":
         stop(f"A text of rules does not begin with its title, but with: {text[:40]!r}")
-    body = Markup(markdown.renderer.render(tokens[3:], markdown.options, {"texts": texts}))
-    return Rules(headings[0].text, tuple(heading for heading in headings if heading.level in (2, 3)), body)
+    env: dict[str, Any] = {"texts": texts, "maps": []}
+    body = Markup(markdown.renderer.render(tokens[3:], markdown.options, env))
+    return Rules(headings[0].text, tuple(heading for heading in headings if heading.level in (2, 3)), body, tuple(env["maps"]))
 
 
 # --- The page around it ---
 
 
-def page(rules: Rules, language: str, texts: Mapping[str, str], *, up: str, sheet: str, script: str) -> str:
-    """The whole page. `texts` are the catalogue's, `up` leads to the site's root, `sheet` and `script` lie in ``rules/``."""
-    answers = {key: texts[f"rules.{key}"] for key in ("found", "nothing")}
+def page(
+    rules: Rules, language: str, texts: Mapping[str, str], *, file: str, family: Sequence[Relative], up: str, sheet: str, script: str
+) -> str:
+    """The whole page, which will be `file`, one of its `family`.
+
+    `texts` are the catalogue's, `up` leads to the site's root, `sheet` and `script` lie in ``rules/``.
+    """
+    answers = {key: texts[f"rules.{key}"] for key in ("found", "found_elsewhere", "nothing", "elsewhere", "all")}
     document = h.html(lang=language)[
         h.head[
             h.meta(charset="utf-8"),
@@ -179,7 +208,7 @@ def page(rules: Rules, language: str, texts: Mapping[str, str], *, up: str, shee
         ],
         h.body[
             h.a(".skip", href="#rules")[texts["rules.skip"]],
-            "<use" in rules.body and Markup(shell.sprite(_SPRITES)),
+            "<use" in rules.body and Markup(shell.sprite([*rules.maps, *_SPRITES])),
             h.header(".bar")[
                 h.a(href=up)[
                     h.img(src=f"{up}icon.svg", alt="", width="32", height="32"), h.strong[texts["site"]], " ", h.span[texts["rules.back"]]
@@ -193,16 +222,37 @@ def page(rules: Rules, language: str, texts: Mapping[str, str], *, up: str, shee
                         h.input("#words", type="search", autocomplete="off", spellcheck="false", enterkeyhint="search"),
                         h.p("#answer", role="status", data_texts=json.dumps(answers, ensure_ascii=False)),
                     ],
-                    h.nav(aria_labelledby="contents")[
+                    len(family) > 1
+                    and h.nav(".family", aria_labelledby="family")[
+                        h.h2("#family")[texts["rules.pages"]],
+                        h.ul[
+                            (
+                                h.li[h.a(href=relative.file, aria_current=relative.file == file and "page")[relative.title]]
+                                for relative in family
+                            )
+                        ],
+                    ],
+                    h.nav(".contents", aria_labelledby="contents")[
                         h.h2("#contents")[texts["rules.contents"]],
                         h.ol[(h.li(class_=f"level-{head.level}")[h.a(href=f"#{head.id}")[head.text]] for head in rules.headings)],
                     ],
                 ],
                 h.div("#rules", tabindex="-1")[rules.body],
+                h.section("#elsewhere", hidden=True),
             ],
         ],
     ]
     return str(document)
+
+
+def _root(stem: str, stems: Sequence[str]) -> str:
+    """The page that a page's family is named after: the one with the shortest name that the page's own name begins with."""
+    return min((other for other in [*stems, stem] if stem == other or stem.startswith(f"{other}-")), key=len)
+
+
+def _in_order(stem: str) -> tuple[bool, str]:
+    """Variants follow the rules that they vary, and other editions come last: their names go on with a digit."""
+    return bool(re.search(r"-\d", stem)), stem
 
 
 def build(site: Path) -> None:
@@ -215,10 +265,20 @@ def build(site: Path) -> None:
         shared[kind] = f"rules-{stamps.digest(data)[:10]}{suffix}"
         (folder / shared[kind]).write_bytes(data)
     for language in catalogues.languages():
-        texts = {entry.msgid: entry.msgstr for entry in catalogues.merged(language)}
-        first = language == FIRST_LANGUAGE
-        target, up = (folder, "../") if first else (folder / language, "../../")
-        target.mkdir(exist_ok=True)
-        for source in sorted([*(catalogues.LOCALE / language / "rules").glob("*.md"), *(SPECS.glob("*.md") if first else ())]):
-            text = page(render(source.read_text("utf-8"), texts), language, texts, up=up, **shared)
-            (target / f"{source.stem}.html").write_text(text, "utf-8")
+        _build(site / folder_of(language), language, shared)
+
+
+def _build(folder: Path, language: str, shared: Mapping[str, str]) -> None:
+    """Put the pages of one language into its folder. Exact rules stand aside where the plain ones want their name."""
+    folder.mkdir(exist_ok=True)
+    texts = {entry.msgid: entry.msgstr for entry in catalogues.merged(language)}
+    up = "../" * folder_of(language).count("/")
+    plain = {path.stem: path for path in (catalogues.LOCALE / language / "rules").glob("*.md")}
+    exact = {path.stem + "-exact" * (path.stem in plain): path for path in (SPECS.glob("*.md") if language == FIRST_LANGUAGE else ())}
+    rules = {stem: render(path.read_text("utf-8"), texts) for stem, path in {**plain, **exact}.items()}
+    for stem, text in rules.items():
+        root = _root(stem, [*plain])
+        relatives = [other for other in plain if _root(other, [*plain]) == root]
+        family = [Relative(f"{other}.html", rules[other].title) for other in sorted(relatives, key=_in_order)]
+        file = f"{stem}.html"
+        (folder / file).write_text(page(text, language, texts, file=file, family=family, up=up, **shared), "utf-8")

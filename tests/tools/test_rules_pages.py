@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.king_is_dead.test_words import cited_rules
-from tools import catalogues, rules_pages, shell
+from tools import catalogues, rule_addresses, rules_pages, shell
 from tools.paths import WEB
 from tools.report import Stop
 
-SPEC = (rules_pages.SPECS / "king-is-dead-2e.md").read_text("utf-8")
-SECTIONS = ("1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "8. ", "9. ")
-"""The sections of the spec that make up the basic game."""
-ELSEWHERE = {"KID2-COMP-07", "KID2-END-CORONATION-TIE-3"}
-"""Rules in these sections that only the advanced mode knows."""
+EDITIONS = {"KID1": "king-is-dead-1e", "KID2": "king-is-dead-2e"}
+"""The specs, by the beginning of their ids."""
+
+NOT_RULES = ("DEC", "EX")
+"""Kinds of entries that no reader needs an address for: why a doubtful rule is read so, and examples."""
 
 
 class Page(HTMLParser):
@@ -28,7 +28,8 @@ class Page(HTMLParser):
         super().__init__()
         self.path = path
         self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.feed(path.read_text("utf-8"))
+        self.text = path.read_text("utf-8")
+        self.feed(self.text)
         self.ids = Counter(values["id"] for _, values in self.elements if values.get("id"))
         self.addresses = [values[name] or "" for _, values in self.elements for name in ("href", "src") if name in values]
 
@@ -53,29 +54,101 @@ def pages(site) -> list[Page]:
     return [Page(path) for path in sorted((site / "rules").rglob("*.html"))]
 
 
-def rules_of_the_basic_game() -> set[str]:
-    sections = (section for section in SPEC.split("\n## ") if section.startswith(SECTIONS))
-    return {id for section in sections for id in re.findall(r"^\| (KID2-[A-Z0-9-]+) \|", section, re.MULTILINE)}
+@pytest.fixture(scope="module")
+def addresses() -> dict[str, str]:
+    return rule_addresses.of("en", catalogues.LOCALE)
 
 
-def test_every_rule_of_the_basic_game_has_its_address(page):
-    rules = rules_of_the_basic_game()
-    assert len(rules) > 80
-    assert rules - page.ids.keys() == ELSEWHERE
+def entries(edition: str) -> set[str]:
+    """Every id of a spec."""
+    return set(
+        re.findall(rf"^\| ({edition}-[A-Za-z0-9-]+) \|", (rules_pages.SPECS / f"{EDITIONS[edition]}.md").read_text("utf-8"), re.MULTILINE)
+    )
 
 
-def test_the_page_knows_no_rule_that_the_spec_does_not_know(page):
-    assert {id for id in page.ids if id.startswith("KID2-")} <= rules_of_the_basic_game()
+def rules(edition: str) -> set[str]:
+    """Every rule of a spec."""
+    return {id for id in entries(edition) if id.split("-")[1] not in NOT_RULES}
 
 
-def test_every_rule_that_the_game_can_cite_has_its_address(page):
+@pytest.mark.parametrize(("edition", "many"), [("KID1", 60), ("KID2", 130)])
+def test_every_rule_is_explained_on_a_page_in_plain_words(edition, many, addresses):
+    assert len(rules(edition)) > many
+    assert rules(edition) - addresses.keys() == set()
+
+
+def test_the_pages_explain_no_rule_that_no_spec_knows(addresses):
+    assert addresses.keys() <= entries("KID1") | entries("KID2")
+
+
+def test_every_rule_is_where_its_address_says(site, pages, addresses):
+    found = {page.path: page for page in pages}
+    for rule, address in addresses.items():
+        path, _, id = address.partition("#")
+        assert id == rule
+        assert id in found[site / path].ids, address
+
+
+def test_every_rule_that_the_game_can_cite_has_its_address(addresses):
     named = {entry.msgid.split(".")[1] for entry in catalogues.merged("en") if entry.msgid.startswith("rule.")}
-    assert named | cited_rules() <= page.ids.keys()
+    whole = {rule for rule in cited_rules() if not rule.endswith("-")}  # others are put together of parts
+    assert named | whole <= addresses.keys()
+
+
+def test_the_basic_game_needs_one_page_alone(addresses):
+    elsewhere = ("KID2-COMP-07", "KID2-ADV-", "KID2-SOLO-", "KID2-VIK-")
+    basic = {rule for rule in rules("KID2") if not rule.startswith(elsewhere)}
+    assert {addresses[rule].partition("#")[0] for rule in basic} == {"rules/king-is-dead.html"}
+
+
+def test_the_catalogue_knows_where_a_rule_is_explained():
+    texts = {entry.msgid: entry.msgstr for entry in catalogues.merged("en")}
+    assert texts["address.KID2-ADV-SPY-01"] == "rules/king-is-dead-advanced.html#KID2-ADV-SPY-01"
+    assert texts["address.KID1-TURN-01"] == "rules/king-is-dead-1e.html#KID1-TURN-01"
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(path: str, text: str) -> None:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+
+    return write
+
+
+def test_what_a_language_does_not_explain_is_found_in_the_first_one(write, tmp_path):
+    write("en/rules/chess.md", "# Chess\n\n- A rule. {#C-1}\n- Another. {#C-2 .example}\n\n| a {#C-3 #C-4} | b |\n")
+    write("de/rules/schach.md", "# Schach\n\n## Zug {#zug}\n\nEine Regel. {#C-1}\n")
+    assert rule_addresses.of("de", tmp_path) == {
+        "C-1": "rules/de/schach.html#C-1",
+        "C-2": "rules/chess.html#C-2",
+        "C-3": "rules/chess.html#C-3",
+        "C-4": "rules/chess.html#C-4",
+    }
+
+
+def test_a_rule_that_is_explained_twice_is_refused(write, tmp_path):
+    write("en/rules/a.md", "# A\n\nA rule. {#C-1}\n")
+    write("en/rules/b.md", "# B\n\nThe same. {#C-1}\n")
+    with pytest.raises(Stop, match=r"C-1 is explained twice: on rules/a\.html and in b\.md"):
+        rule_addresses.of("en", tmp_path)
 
 
 def test_the_exact_rules_have_an_address_each(pages):
-    exact = next(page for page in pages if page.path.stem == "king-is-dead-2e")
-    assert rules_of_the_basic_game() <= exact.ids.keys()
+    stems = {page.path.stem: page for page in pages}
+    for edition, stem in (("KID1", "king-is-dead-1e-exact"), ("KID2", "king-is-dead-2e")):
+        assert entries(edition) <= stems[stem].ids.keys()
+
+
+def test_pages_of_one_game_lead_to_each_other_and_to_no_other_game(site):
+    def family(stem: str) -> list[str]:
+        text = Page(site / "rules" / f"{stem}.html").text
+        return re.findall(r'<li><a href="([^"#]+)"', text[: text.index('id="contents"')])
+
+    king = ["king-is-dead", "king-is-dead-advanced", "king-is-dead-solo", "king-is-dead-vikings", "king-is-dead-1e"]
+    for stem in [*king, "king-is-dead-2e", "king-is-dead-1e-exact"]:
+        assert family(stem) == [f"{name}.html" for name in king]
+    assert family("kings-dilemma") == []
 
 
 def test_no_address_stands_for_two_things(pages):
@@ -91,8 +164,9 @@ def test_every_link_leads_somewhere_inside_the_site(site, pages):
             path, _, id = address.partition("#")
             target = (page.path.parent / path).resolve() if path else page.path
             assert target in made_by_others or target.is_file(), f"{page.path.name}: {address}"
-            if not path:
-                assert id in page.ids, f"{page.path.name} has no {id}"
+            if id:
+                ids = next(other for other in pages if other.path == target).ids
+                assert id in ids, f"{page.path.name}: {address}"
 
 
 def test_the_sheet_asks_only_for_fonts_that_the_site_holds(site):
@@ -114,7 +188,7 @@ def test_nothing_on_the_pages_is_against_their_own_policy(pages):
 
 def test_a_page_can_be_read_and_walked_without_script(page):
     tags = Counter(tag for tag, _ in page.elements)
-    assert tags["h1"] == tags["main"] == tags["nav"] == 1
+    assert tags["h1"] == tags["main"] == 1
     assert ("form", "") in [
         (tag, values.get("hidden") or "") for tag, values in page.elements if "hidden" in values
     ]  # the search needs script
@@ -124,10 +198,9 @@ def test_a_page_can_be_read_and_walked_without_script(page):
 
 def test_no_mark_of_ours_is_left_to_read(pages):
     for page in pages:
-        text = page.path.read_text("utf-8")
-        assert "{#" not in text, page.path.name
-        assert ":piece-" not in text
-        assert ":map:" not in text
+        assert "{#" not in page.text, page.path.name
+        assert ":piece-" not in page.text
+        assert ":map-" not in page.text
 
 
 @pytest.mark.parametrize(
@@ -154,9 +227,9 @@ def test_what_our_markdown_makes(markdown, html):
 
 
 def test_the_contents_list_sections_and_parts_but_not_the_title():
-    rules = rules_pages.render("# Rules\n\n## The cards\n\n### Assemble\n\n#### Fine print\n", {})
-    assert rules.title == "Rules"
-    assert rules.headings == ((2, "the-cards", "The cards"), (3, "assemble", "Assemble"))
+    text = rules_pages.render("# Rules\n\n## The cards\n\n### Assemble\n\n#### Fine print\n", {})
+    assert text.title == "Rules"
+    assert text.headings == ((2, "the-cards", "The cards"), (3, "assemble", "Assemble"))
 
 
 def test_a_text_without_a_title_is_refused():
