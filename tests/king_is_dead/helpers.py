@@ -16,9 +16,7 @@ NAMES = {
     **dict(zip(FIRST_CODES, ("caledonia", "din_eidyn", "eboracum", "deva", "caerleon", "ratae", "londinium", "aquae_sulis"), strict=True)),
 }
 SEAT_LETTERS = "ABCD"
-_STEPS = (
-    "support assemble aid place return disc swap_first swap exchange_first exchange_next exchange_second exchange_third destination spy"
-)
+_STEPS = "support assemble aid place return disc swap_first swap exchange_first exchange_next destination spy"
 EFFECT_STEPS = tuple(_STEPS.split())
 """The steps of a card's effect: from the card to the summon."""
 
@@ -27,7 +25,7 @@ def position(text: str) -> KingState:
     """The position of that notation, whose first word is understood: rules or regions of the first edition are read by its game."""
     words = text.split()
     rules = next((word.removeprefix("rules=") for word in words if word.startswith("rules=")), "base")
-    first = rules.split("+")[0] in ("first", "mordred") or any(word.split("=")[0] in FIRST_CODES for word in words)
+    first = rules.partition("+")[0] in ("first", "mordred") or any(word.split("=")[0] in FIRST_CODES for word in words)
     game = GAMES["king-is-dead-first" if first else "king-is-dead"]
     return game.parse_position(f"{game.id} {text}")
 
@@ -125,11 +123,20 @@ def settled_by(state: KingState) -> str:
 
 
 class Made(NamedTuple):
-    """A move of an effect, the step that it was made in, and how many followers that step said it would move."""
+    """A move of an effect, and how many followers it names, places or returns: two alike at once where nothing else is possible."""
 
     move: KingMove
-    step: str
-    amount: int
+    times: int
+
+
+def times(before: KingState, move: KingMove, after: KingState) -> int:
+    """How many followers a move stands for."""
+    if move.verb == "put" and before.step.name in ("support", "aid"):
+        return before.amount
+    if move.verb == "take":
+        named = len(after.picked) if after.step.name in EFFECT_STEPS else before.amount
+        return named - len(before.picked)
+    return 1
 
 
 def resolutions(state: KingState, card: str) -> dict[str, KingState]:
@@ -149,7 +156,7 @@ def resolutions(state: KingState, card: str) -> dict[str, KingState]:
         for move in now.legal_moves():
             then = now.copy()
             then.apply(move)
-            stack.append((then, (*made, Made(move, now.step.name, now.amount))))
+            stack.append((then, (*made, Made(move, times(now, move, then)))))
     return found
 
 
@@ -162,7 +169,7 @@ def describe(card: str, made: tuple[Made, ...], letters: str, codes: tuple[str, 
     """
     if not made:
         return ""
-    verb, named = made[0].move.verb, [codes[move.region] for move, _, _ in made if move.verb != "spy"]
+    verb, named = made[0].move.verb, [codes[move.region] for move, _ in made if move.verb != "spy"]
     if verb == "spy":
         copied = made[0].move.text.partition(":")[2]
         return f"{copied}: {describe(copied, made[1:], letters, codes)}".rstrip()
@@ -171,14 +178,11 @@ def describe(card: str, made: tuple[Made, ...], letters: str, codes: tuple[str, 
     if verb == "swap":
         return "<>".join(sorted(named))
     followers: dict[tuple[str, str], str] = {}
-    for move, step, amount in made:
+    for move, amount in made:
         if move.faction >= 0:
-            times = amount if move.verb == "put" and step not in ("assemble", "place") else 1
             key = move.verb, codes[move.region]
-            followers[key] = "".join(sorted(followers.get(key, "") + letters[move.faction] * times))
+            followers[key] = "".join(sorted(followers.get(key, "") + letters[move.faction] * amount))
     if verb == "take":
-        taken = sum(map(len, followers.values()))
-        followers[verb, named[0]] += letters[made[0].move.faction] * (made[0].amount - taken)  # the two S of an Edict are named at once
         if made[-1].move.verb == "to":
             return f"{sides(followers)[0]}>{named[-1]}"
         return "<>".join(sides(followers))
