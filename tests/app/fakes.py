@@ -144,7 +144,6 @@ class PlainTable:
     """Every legal move as a button, the viewer's hand and everybody's court as text."""
 
     HELP = ()
-    AUTOMATIC = frozenset({"pass"})
     KEYS = (("m", "keys.help"),)
 
     def view(self, at: TableView, t: Text) -> Screen:
@@ -158,6 +157,9 @@ class PlainTable:
                 "log": h.ol("#log")[(h.li[t.say(message)] for entry in at.entries for message in entry.messages)],
             }
         )
+
+    def automatic(self, only: Move, observation: Observation) -> bool:
+        return only.text == "pass" or observation.get("actor") != observation["seat"]
 
     def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
         if verb == "explode":

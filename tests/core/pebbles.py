@@ -163,6 +163,9 @@ class PebblesGame:
     def seats(self, options: Options) -> int:
         return int(options["players"])
 
+    def unattended(self, options: Options) -> tuple[int, ...]:  # noqa: ARG002
+        return ()
+
     def start(self, options: Options, seed: int) -> Pebbles:
         seats = self.seats(options)
         deck = list(CARDS)

@@ -47,6 +47,7 @@ class Exhibit:
             refusal=None,
             ending=self._state.outcome(),
             course=(),
+            unattended=(),
             ui=self.ui,
         )
 

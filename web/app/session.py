@@ -42,7 +42,7 @@ class Session:
         self.focus_on = ""
         self.news: list[Entry] = []
         self._entries: list[Entry] = []
-        self._automatic: list[bool] = []
+        self._unattended = match.game.unattended(match.options)
         self._read_log()
         self.settled = min(record.settled, len(self._entries))
         self.viewer: int | None = None
@@ -58,8 +58,8 @@ class Session:
 
     @property
     def curtain(self) -> bool:
-        """Whether seats hide their things from one another."""
-        return self.record.curtain
+        """Whether seats hide their things from one another: whoever plays alone hides nothing."""
+        return self.record.curtain and len(self.record.names) - len(self._unattended) > 1
 
     @property
     def seat(self) -> int | None:
@@ -109,6 +109,7 @@ class Session:
             refusal=self.refusal,
             ending=self.match.outcome() if here == self.length else None,
             course=self._course() if here == self.length and self.seat is None else (),
+            unattended=self._unattended,
             ui=self.ui,
         )
 
@@ -182,7 +183,11 @@ class Session:
     def _only_move(self) -> Move | None:
         """The move that is made by itself here, if there is one."""
         moves = self.match.state.legal_moves()
-        return moves[0] if len(moves) == 1 and moves[0].text in self.table.AUTOMATIC else None
+        return moves[0] if len(moves) == 1 and self._is_automatic(len(self.match.log), moves[0]) else None
+
+    def _is_automatic(self, made: int, only: Move) -> bool:
+        """Whether that move, the only one after so many decisions, is made by itself."""
+        return self.table.automatic(only, self.match.at(made).observe(None))
 
     def _changed(self) -> None:
         self.dirty = True
@@ -231,7 +236,9 @@ class Session:
     @property
     def can_back(self) -> bool:
         """Whether the last decision of the turn in progress can be taken back."""
-        return self.cursor is None and not self.covered and self._turn_start() < self.length and self._undoable(self.length - 1)
+        return (
+            self.cursor is None and not self.covered and self._turn_start() < self.length and self._undoable(self._decided(self.length - 1))
+        )
 
     @property
     def can_undo(self) -> bool:
@@ -241,7 +248,7 @@ class Session:
     def back(self) -> None:
         """Take back the last decision of the turn in progress."""
         if self.can_back:
-            self._rewind(self.length - 1)
+            self._rewind(self._decided(self.length - 1))
 
     def undo(self) -> None:
         """Take back the turn in progress or, if nothing was decided in it, the one before, with the turns that went by themselves."""
@@ -252,13 +259,20 @@ class Session:
     def _undo_target(self) -> int | None:
         target = self._turn_start()
         if target == self.length:
-            while target and self._automatic[target - 1]:
+            while target and self._entries[target - 1].automatic:
                 target -= 1
             if target:
                 turn = self._entries[target - 1].turn
                 while target and self._entries[target - 1].turn == turn:
                     target -= 1
+        target = self._decided(target)
         return target if target < self.length and self._undoable(target) else None
+
+    def _decided(self, target: int) -> int:
+        """That point of the log, or, where a move was made by itself (and would be again), the decision before it."""
+        while 0 < target < self.length and self._entries[target].automatic:
+            target -= 1
+        return target
 
     def _undoable(self, target: int) -> bool:
         return target >= self.settled and target >= self.match.floor
@@ -267,7 +281,6 @@ class Session:
         while self.length > target:
             self.match.undo()
             self._entries.pop()
-            self._automatic.pop()
         self.news.clear()
         self._changed()
         if self.seat != self.viewer:
@@ -284,8 +297,8 @@ class Session:
 
     def _last_actor(self) -> int | None:
         """The seat that last decided something itself."""
-        for entry, automatic in zip(reversed(self._entries), reversed(self._automatic), strict=True):
-            if not automatic:
+        for entry in reversed(self._entries):
+            if not entry.automatic:
                 return entry.seat
         return None
 
@@ -330,12 +343,11 @@ class Session:
     def _read_log(self) -> None:
         for made, move in enumerate(self.match.log):
             legal = self.match.at(made).legal_moves()
-            self._enter(move, automatic=len(legal) == 1 and move.text in self.table.AUTOMATIC)
+            self._enter(move, automatic=len(legal) == 1 and self._is_automatic(made, move))
 
     def _enter(self, move: Move, *, automatic: bool) -> None:
         made = len(self._entries)
         before, after = self.match.at(made), self.match.at(made + 1)
         assert before.seat is not None
         messages = tuple(self.match.game.narrate(before, move, after))
-        self._entries.append(Entry(made + 1, before.turn, before.seat, move, messages))
-        self._automatic.append(automatic)
+        self._entries.append(Entry(made + 1, before.turn, before.seat, move, messages, automatic))

@@ -45,6 +45,8 @@ class Entry(NamedTuple):
     seat: int
     move: Move
     messages: tuple[Message, ...]
+    automatic: bool = False
+    """Whether it was made by itself."""
 
 
 class TableView(NamedTuple):
@@ -57,6 +59,7 @@ class TableView(NamedTuple):
     `cursor` is None at the present position, or the number of decisions after which a replay stands; `length` is the number made so far.
     `ending` is set once the game is over (and the position on show is the last); then `course` has, for the set-up and for the end of each
     turn, what an onlooker could work out (``State.advise(None)``).
+    `unattended` are the seats that nobody sits at.
     `ui` is the table's own memory of the screen (which tab, which card is looked at): it is not saved.
     """
 
@@ -79,6 +82,7 @@ class TableView(NamedTuple):
     refusal: Refusal | None
     ending: Outcome | None
     course: tuple[Advice, ...]
+    unattended: tuple[int, ...]
     ui: Mapping[str, str]
 
 
@@ -124,14 +128,15 @@ class Table(Protocol):
     HELP: tuple[str, ...]
     """Ids of the paragraphs of help that explain the game, the most important first."""
 
-    AUTOMATIC: frozenset[str]
-    """Texts of moves that are made by themselves where nothing else is legal, such as the pass of a seat without cards."""
-
     KEYS: tuple[tuple[str, str], ...]
     """Its keys, for the help: what to press, and the id of the text that says what it does."""
 
     def view(self, at: TableView, t: Text, /) -> Screen:
         """The table as markup."""
+        ...
+
+    def automatic(self, only: Move, observation: Observation, /) -> bool:
+        """Whether a move is made by itself where it is the only legal one, such as the pass of a seat without cards."""
         ...
 
     def do(self, actions: Actions, verb: str, arg: str, value: str, /) -> bool:
@@ -177,7 +182,7 @@ def playable(game: str) -> bool:
 
 def table(game: str) -> Table:
     """The table of a game. Imported on the first call, so that the home page does not wait for it."""
-    if game == "king-is-dead":
+    if game in ("king-is-dead", "king-is-dead-first"):
         from app.king_is_dead import table as king_is_dead  # noqa: PLC0415
 
         return king_is_dead

@@ -156,6 +156,10 @@ class Game(Protocol[S]):
         """The number of seats."""
         ...
 
+    def unattended(self, options: Options) -> tuple[int, ...]:
+        """The seats that nobody sits at, such as an automaton's: others decide for them, as the rules say."""
+        ...
+
     def start(self, options: Options, seed: int) -> S:
         """The state after set-up. Everything random about the set-up comes from `seed`."""
         ...

@@ -1,4 +1,4 @@
-"""The map of Britain as a picture that can be played on.
+"""The map as a picture that can be played on.
 
 Layers, from the sea up: the backdrop, the regions (the buttons of a step that chooses a region), the emblems of regions that are
 decided, the followers (the buttons of a step that chooses a follower), and the plaques with name, struggle number and forecast.
@@ -15,17 +15,16 @@ from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import marks, naming
+from app.king_is_dead.places import Direction, Point, places
 from app.king_is_dead.seen import Option, Region, Seen, region_term
-from app.maps import britain
 from app.markup import icon_button
-from vacant_throne.king_is_dead.board import FACTIONS, REGIONS
 
-ARROWS: dict[str, britain.Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
+ARROWS: dict[str, Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
 
 
 def board(seen: Seen, t: Text) -> Renderable:
     """The whole map."""
-    width, height = britain.VIEW_BOX
+    width, height = places(seen.rules.board).VIEW_BOX
     return h.section("#board.board", aria_label=t("heading.board"))[
         h.svg(
             {
@@ -37,15 +36,15 @@ def board(seen: Seen, t: Text) -> Renderable:
             }
         )[
             h.use(href="#map-backdrop"),
-            marks.aims(),
+            marks.aims(places(seen.rules.board)),
             h.g(".regions")[(_region(seen, region, t) for region in seen.regions.values())],
             h.g(".emblems", aria_hidden="true")[
-                (marks.emblem(region.name, region.disc) for region in seen.regions.values() if region.disc)
+                (marks.emblem(places(seen.rules.board), region.name, region.disc, naming.instability(seen)) for region in seen.regions.values() if region.disc)
             ],
             h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
             h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
             _france(seen, t),
-            seen.seat is not None and _key(t),
+            seen.seat is not None and _key(seen, t),
         ],
         _list_button(seen, t),
     ]
@@ -57,11 +56,11 @@ def _list_button(seen: Seen, t: Text) -> Node:
     return seen.acting and icon_button("menu", t("table.list"), "ui", "sheet=" if listed else "sheet=choices", id="list")
 
 
-def _key(t: Text) -> Element:
+def _key(seen: Seen, t: Text) -> Element:
     """What the sign under each region's name means."""
     return h.g(".key", aria_hidden="true")[
         h.rect(x="632", y="14", width="36", height="28", rx="14", class_="chip"),
-        h.use(href="#piece-english", x="638", y="16", width="24", height="24"),
+        h.use(href=f"#piece-{seen.factions[-1]}", x="638", y="16", width="24", height="24"),
         h.text(x="676", y="36", class_="key-text")[t("map.legend.forecast")],
     ]
 
@@ -73,7 +72,7 @@ def first_target(seen: Seen) -> str:
         return target_id(option.region, option.faction)
     if seen.chooses_regions:
         return target_id(seen.options[0].region)
-    return target_id(seen.contested or REGIONS[0])
+    return target_id(seen.contested or seen.rules.board.regions[0])
 
 
 def next_target(seen: Seen) -> str:
@@ -94,23 +93,24 @@ def move_focus(seen: Seen, focus: str, key: str) -> str | None:
     way = ARROWS.get(key)
     _, _, place = focus.partition("at-")
     region, _, faction = place.partition("-")
-    if way is None or region not in REGIONS:
+    if way is None or region not in seen.regions:
         return None
+    keys = places(seen.rules.board).NEIGHBOUR_KEYS
     if not seen.chooses_followers:
-        following = britain.NEIGHBOUR_KEYS[region][way]
+        following = keys[region][way]
         return following and target_id(following)
     here = [option.faction for option in seen.at(region)]
     if faction in here and way in ("left", "right"):
         beside = here.index(faction) + (1 if way == "right" else -1)
         if 0 <= beside < len(here):
             return target_id(region, here[beside])
-    following = britain.NEIGHBOUR_KEYS[region][way]
+    following = keys[region][way]
     passed = {region}
     while following and following not in passed:
         if options := seen.at(following):
             return target_id(following, options[-1 if way == "left" else 0].faction)
         passed.add(following)
-        following = britain.NEIGHBOUR_KEYS[following][way]
+        following = keys[following][way]
     return None
 
 
@@ -129,7 +129,7 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
             any(seen.gained(region.name)) and "is-changed",
-            seen.step != "assemble" and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
+            seen.step not in ("assemble", "summon") and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
         ),
     }
     attributes |= _region_control(seen, region, options, t)
@@ -151,18 +151,21 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
     }
     if not seen.chooses_regions:
         return control | {"data-do": "ui", "data-arg": f"look=region:{region.name}"}
-    if options:
+    if len(options) == 1:
         return control | {"data-do": "move", "data-arg": str(options[0].number)}
+    if options:  # of which faction is asked beside the map
+        return control | {"data-do": "ui", "data-arg": f"pick={region.name}", "aria-haspopup": "true"}
     return control | {"data-do": "why", "data-arg": naming.why_region(seen, region), "aria-disabled": "true"}
 
 
 def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
     """One piece a follower, where there is room; else one a faction, with its number."""
-    ghosts = seen.amount if seen.chooses_regions and seen.faction and seen.at(region.name) else 0
-    gained = dict(zip(FACTIONS, seen.gained(region.name), strict=True))
-    held = [(faction, count) for faction, count in zip(FACTIONS, region.followers, strict=True) if count]
-    if region.total + ghosts <= britain.CAPACITY[region.name]:
-        slots = iter(britain.SLOTS[region.name][region.total + ghosts]) if region.total + ghosts else iter(())
+    where = places(seen.rules.board)
+    ghosts = seen.placing[1] if seen.placing and seen.at(region.name) else 0
+    gained = dict(zip(seen.rules.factions, seen.gained(region.name), strict=True))
+    held = [(faction, count) for faction, count in zip(seen.rules.factions, region.followers, strict=True) if count]
+    if region.total + ghosts <= where.CAPACITY[region.name]:
+        slots = iter(where.SLOTS[region.name][region.total + ghosts]) if region.total + ghosts else iter(())
         for faction, count in held:
             for number in range(count):
                 new = number >= count - gained[faction]
@@ -170,20 +173,20 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
         for number in range(ghosts):
             yield _ghost(seen, region.name, number, next(slots))
     else:
-        places = iter(britain.GROUPED[region.name])
+        spots = iter(where.GROUPED[region.name])
         for faction, count in held:
-            place = next(places)
+            place = next(spots)
             yield _piece(seen, region, faction, 0, t, place=place, new=gained[faction] > 0)
-            yield marks.badge(place, count)
-        if ghosts:
-            yield _ghost(seen, region.name, 0, next(places))
+            yield marks.badge(where.PIECE_SIZE, place, count)
+        if ghosts and len(held) < len(where.GROUPED[region.name]):
+            yield _ghost(seen, region.name, 0, next(spots))
 
 
-def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: marks.Place, new: bool) -> Element:
+def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: Point, new: bool) -> Element:
     """One piece. `number` counts those of its faction in the region from 0."""
-    name = region.name
+    name, size = region.name, places(seen.rules.board).PIECE_SIZE
     options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
-    taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step.startswith("exchange") else 0
+    taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
     attributes: dict[str, str | None] = {
         "id": f"follower-{name}-{faction}-{number}",
         "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
@@ -203,13 +206,14 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
         attributes["aria-hidden"] = "true"
     return h.g(attributes)[
         bool(options) and marks.aim(faction, place),
-        marks.piece(f"piece-{faction}", place),
-        (new or number < taken) and marks.frame(place, "picked" if number < taken else "new"),
+        marks.piece(f"piece-{faction}", place, size),
+        (new or number < taken) and marks.frame(size, place, "picked" if number < taken else "new"),
     ]
 
 
 def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
     return marks.plaque(
+        places(seen.rules.board),
         region.name,
         name=t.term(region_term(region.name)),
         space=region.space,
@@ -217,26 +221,31 @@ def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
         icon=naming.chip_icon(seen, region),
         contested=region.name == seen.contested,
         decided=region.disc is not None,
-        fixed=region.negotiated and region.disc is None,
+        fixed=naming.fixing(seen) if region.negotiated and region.disc is None else "",
+        banner=naming.banner(seen, region) if region.disc is None else "",
     )
 
 
 def _france(seen: Seen, t: Text) -> Element:
+    """Where the discs wait that mean instability: France, or, in the first edition, the Saxons' sea."""
+    where = places(seen.rules.board)
     unstable = sum(region.disc == "unstable" for region in seen.regions.values())
-    places = britain.FRANCE_DISCS
-    waiting = len(places) - unstable
-    x, y = britain.FRANCE_LABEL
-    size = (britain.FRANCE_DISC_SIZE, britain.FRANCE_DISC_SIZE)
+    waiting = len(where.FRANCE_DISCS) - unstable
+    x, y = where.FRANCE_LABEL
+    size = (where.FRANCE_DISC_SIZE, where.FRANCE_DISC_SIZE)
     label = t("france.discs", n=waiting) if waiting else t("france.landed")
+    token = naming.instability(seen)
     return h.g({"id": "france", "class": "france", "role": "img", "aria-label": label})[
         h.text(x=marks.number(x), y=marks.number(y), class_="france-name")[t("heading.france")],
         (
-            marks.centred("disc-unstable" if number < waiting else "disc-unstable-empty", place, size, "waiting")
-            for number, place in enumerate(places)
+            marks.centred(token if number < waiting else f"{token}-empty", place, size, "waiting")
+            for number, place in enumerate(where.FRANCE_DISCS)
         ),
     ]
 
 
-def _ghost(seen: Seen, region: str, number: int, place: marks.Place) -> Element:
+def _ghost(seen: Seen, region: str, number: int, place: Point) -> Element:
     """Where a follower that is being placed would come to stand."""
-    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[marks.piece(f"ghost-{seen.faction}", place)]
+    assert seen.placing
+    piece = marks.piece(f"ghost-{seen.placing[0]}", place, places(seen.rules.board).PIECE_SIZE)
+    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[piece]

@@ -51,10 +51,11 @@ def _course(seen: Seen, t: Text) -> Element:
     """Who would have won, had everybody passed from there on: a row a player, a column a turn."""
     outcomes = [cast("Outcome", advice["outcome"]) for advice in seen.view.course]
     width, height = CELL
+    endings = list(dict.fromkeys(outcome.ending for outcome in outcomes))
     return h.figure(".course")[
         h.figcaption[
             t("course.title"),
-            (h.span(class_=f"course-key is-{ending}")[t(f"end.{ending}.title")] for ending in ("coronation", "invasion")),
+            (h.span(class_=f"course-key is-{ending}")[t(f"end.{ending}.title")] for ending in endings),
         ],
         h.div(".course-rows")[
             (
@@ -99,5 +100,9 @@ def _court(seen: Seen, number: int, t: Text) -> Node:
     won = seen.outcome.ranks[number] == 1
     crown = picture("mark-crown", "0 0 60 44", kind="crown") if won else None
     return h.p(class_="ending-court is-winner" if won else "ending-court")[
-        crown, h.b[seat.name], won and h.span(".unseen")[t("end.won")], counts(seat.court, owner=f"end-{number}")
+        crown,
+        h.b[seat.name],
+        won and h.span(".unseen")[t("end.won")],
+        counts(seen, seat.court, owner=f"end-{number}"),
+        seat.plot and h.span(".ending-plot")[t("court.plot")],
     ]

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.platform import Flight
 from app.tables import Entry, TableView
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead.board import FACTIONS
+from vacant_throne.king_is_dead.rulesets import ruleset
 
 COURTS = "tab-courts"
 """Where a small screen, which does not show courts and supply, has them."""
@@ -26,19 +26,29 @@ def _journeys(message: Message, at: TableView) -> list[Flight]:
     if message.id == "log.summon":
         faction, region = _name(message, "faction"), _name(message, "region")
         return [_flight(faction, _oldest(region, faction), (f"court-{_name(message, 'who')}-{faction}", COURTS))]
-    if message.id == "log.exchange":
+    if message.id == "log.return":
+        faction, region = _name(message, "faction"), _name(message, "region")
+        return [_flight(faction, _oldest(region, faction), (f"supply-{faction}", COURTS))]
+    if message.id in ("log.exchange", "log.move_to"):
         here, there = _name(message, "region"), _name(message, "other")
-        going = [(_name(message, "faction"), here, there)]
-        going += [(other.name, there, here) for other in cast("tuple[Term, ...]", message.args["others"])]
+        going = [(one.name, here, there) for one in cast("tuple[Term, ...]", message.args["factions"])]
+        going += [(other.name, there, here) for other in cast("tuple[Term, ...]", message.args.get("others", ()))]
         return [_flight(faction, _oldest(start, faction), _newest(at, end, faction, 0)) for faction, start, end in going]
-    if message.id in ("log.control", "log.unstable_tie"):
+    if message.id == "log.landing":
+        faction, region = _name(message, "faction"), _name(message, "region")
+        return [_flight(faction, (f"supply-{faction}", COURTS), _newest(at, region, faction, 0))]
+    if message.id in ("log.controlled", "log.unstable_tie"):
         region = _name(message, "region")
         return [
             _flight(faction, (f"follower-{region}-{faction}-{number}", f"at-{region}"), (f"supply-{faction}", COURTS))
-            for faction, count in zip(FACTIONS, _followers(at.before, region), strict=True)
+            for faction, count in zip(_factions(at), _followers(at.before, region), strict=True)
             for number in range(count)
         ]
     return []
+
+
+def _factions(at: TableView) -> tuple[str, ...]:
+    return ruleset(at.observation["rules"]).factions
 
 
 def _flight(faction: str, start: tuple[str, ...], end: tuple[str, ...]) -> Flight:
@@ -60,5 +70,5 @@ def _oldest(region: str, faction: str) -> tuple[str, ...]:
 
 def _newest(at: TableView, region: str, faction: str, back: int) -> tuple[str, ...]:
     """The piece that came last to a region, or the one `back` before it."""
-    number = _followers(at.observation, region)[FACTIONS.index(faction)] - 1 - back
+    number = _followers(at.observation, region)[_factions(at).index(faction)] - 1 - back
     return (f"follower-{region}-{faction}-{number}", f"at-{region}-{faction}", f"at-{region}")

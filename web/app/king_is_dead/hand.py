@@ -12,8 +12,6 @@ from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower, picture, replay_buttons
 from app.king_is_dead.seen import (
-    CARDS,
-    COPIES,
     Region,
     Seen,
     card_term,
@@ -24,7 +22,6 @@ from app.king_is_dead.seen import (
 )
 from app.markup import button
 from vacant_throne.core.message import Message
-from vacant_throne.king_is_dead.board import FACTIONS
 from vacant_throne.king_is_dead.outlook import Outlook
 
 RECAP_LINES = 6
@@ -55,10 +52,16 @@ def _where(seen: Seen, t: Text) -> str:
     contested = region_term(str(seen.contested))
     if seen.view.covered:  # whoever is next is named by the curtain, once the cards have left the page
         return t("prompt.where.covered", struggle=seen.resolved + 1, region=contested)
+    if seen.automatic and seen.acting and seen.card:
+        return t("prompt.where.automaton", who=seat_term(seen.actor or 0), card=card_term(seen.card))
     if seen.card is None or not seen.acting:
         return t("prompt.where.turn", who=seat_term(seen.seat), struggle=seen.resolved + 1, region=contested)
+    if seen.step == "summon":
+        return t("prompt.where.summon", card=card_term(seen.card))
     step, steps = _progress(seen)
-    return t(f"prompt.where.{seen.step}", card=card_term(seen.card), step=step, steps=steps)
+    numbered = "prompt.where.numbered" if steps > 1 else "prompt.where.single"
+    aim = "card" if seen.chooses_cards else "follower" if seen.chooses_followers else "region"
+    return t(numbered, card=card_term(seen.card), step=step, steps=steps, aim=t(f"prompt.aim.{aim}"))
 
 
 def _progress(seen: Seen) -> tuple[int, int]:
@@ -66,17 +69,20 @@ def _progress(seen: Seen) -> tuple[int, int]:
     done = len(seen.picked)
     if seen.step == "assemble":
         return done + 1, done + 1 + len(_coming(seen))
-    if seen.step in ("disc", "swap"):
+    if seen.step in ("disc", "swap_first", "swap"):
         return done + 1, 2
-    if seen.step.startswith("exchange"):
-        return done + 1, seen.amount + 1
+    if seen.step in ("exchange_first", "exchange_next"):
+        return done + 1, seen.amount
+    if seen.step == "place":
+        placed = sum(not item.startswith("-") for item in seen.picked)
+        return placed + 1, placed + seen.amount
     return 1, 1
 
 
 def _coming(seen: Seen) -> list[str]:
     """The factions that Assemble will place after the one that is placed now."""
-    after = FACTIONS.index(str(seen.faction)) + 1
-    return [faction for faction, count in zip(FACTIONS[after:], seen.supply[after:], strict=True) if count]
+    after = seen.factions.index(str(seen.faction)) + 1
+    return [faction for faction, count in zip(seen.factions[after:], seen.supply[after:], strict=False) if count]
 
 
 def _what(seen: Seen, t: Text) -> str:
@@ -87,30 +93,54 @@ def _what(seen: Seen, t: Text) -> str:
     if not seen.acting:
         assert seen.seat is not None
         return t("prompt.waiting", who=seat_term(seen.seat))
+    if seen.step in ("exchange_first", "exchange_next"):
+        return _whom_to_name(seen, t)
     if seen.step in ("support", "assemble"):
         return t(f"prompt.{seen.step}", faction=faction_term(str(seen.faction)), n=seen.amount)
+    if seen.step == "place":
+        placing = seen.placing
+        return t("prompt.place_one", faction=faction_term(placing[0])) if placing else t("prompt.place", n=seen.amount)
+    if seen.step == "aid":
+        return t("prompt.aid", n=seen.amount)
     if seen.step == "swap":
         return t("prompt.swap", region=region_term(seen.picked[0]))
-    if seen.step in ("exchange_first", "exchange_second"):
-        return t(f"prompt.{seen.step}", n=seen.amount)
-    if seen.step == "exchange_third":
-        return t("prompt.exchange_third", region=region_term(naming.picked_region(seen.picked[1])))
+    if seen.step == "destination":
+        return t("prompt.destination", n=len(seen.picked), region=region_term(naming.picked_region(seen.picked[0])))
     return t(f"prompt.{seen.step}")
 
 
-def _passing(seen: Seen, t: Text) -> str:
-    """What a pass would do."""
-    needed = len(seen.seats) - seen.passes - 1
-    contested = seen.regions[str(seen.contested)]
-    if needed:
-        return t("pass.counts", n=needed, region=region_term(contested.name))
-    return t("move.pass.last", region=region_term(contested.name), forecast=t.say(foretold(seen, contested)))
+def _whom_to_name(seen: Seen, t: Text) -> str:
+    """Which follower of an exchange is to be named: the first, another of that region, or one of another."""
+    regions = {option.region for option in seen.options}
+    factions = {option.faction for option in seen.options}
+    if not seen.picked:
+        only = factions.pop() if len(factions) == 1 and len(regions) > 1 else ""
+        return t("prompt.exchange_first_of", faction=faction_term(only)) if only else t("prompt.exchange_first", n=seen.amount)
+    first, last = naming.picked_region(seen.picked[0]), naming.picked_region(seen.picked[-1])
+    if last != first or regions == {first}:
+        return t("prompt.exchange_same", region=region_term(last))
+    if first in regions:
+        return t("prompt.exchange_either", region=region_term(first))
+    return t("prompt.exchange_other", n=seen.amount - len(seen.picked))
 
 
 def _chooser(seen: Seen, t: Text) -> Node:
-    """The followers of one region as large buttons, when its ground was tapped instead of one of them."""
-    name = seen.view.ui.get("pick", "")
-    options = seen.at(name) if seen.chooses_followers else ()
+    """Large buttons for what the map cannot tell apart.
+
+    The followers of one region, when its ground was tapped instead of one of them; the factions that can be placed in a region, or
+    returned from the only one there is; the cards that Spy can copy.
+    """
+    if seen.chooses_cards:
+        return h.div(".chooser.is-cards", role="group", aria_label=t("prompt.spy"))[
+            (
+                h.button({"class": "button", "type": "button", "data-do": "move", "data-arg": str(option.number)}, id=f"spy-{option.card}")[
+                    picture(f"card-{option.card}-mini", "0 0 96 48", kind="card-mini"), h.span[t.term(card_term(option.card))]
+                ]
+                for option in seen.options
+            )
+        ]
+    name = chosen_region(seen)
+    options = seen.at(name) if name else ()
     if not options:
         return None
     return h.div(".chooser", role="group", aria_label=t.term(region_term(name)))[
@@ -118,11 +148,22 @@ def _chooser(seen: Seen, t: Text) -> Node:
         (
             h.button(
                 {"class": "button", "type": "button", "data-do": "move", "data-arg": str(option.number)},
+                id=f"choose-{option.faction}",
                 aria_label=naming.move_name(seen, option, t),
             )[follower(option.faction), h.span[t.term(faction_term(option.faction), "short")]]
             for option in options
         ),
     ]
+
+
+def chosen_region(seen: Seen) -> str:
+    """The region whose choices stand beside the map: the one tapped, or the only one there is; empty if none."""
+    tapped = seen.view.ui.get("pick", "")
+    by_faction = [option for option in seen.options if option.faction]
+    if by_faction and len(seen.at(tapped)) > 0:
+        return tapped
+    regions = {option.region for option in by_faction}
+    return regions.pop() if len(regions) == 1 and len(by_faction) > 1 and seen.step in ("place", "return") else ""
 
 
 # The card being played, or whatever the player wants to look at
@@ -135,7 +176,7 @@ def card(seen: Seen, t: Text) -> Renderable:
         content, state = _as_it_was(seen, t), "is-looked-at"
     elif seen.card and seen.acting:
         content, state = _in_play(seen, seen.card, t), "is-playing"
-    elif kind == "card" and name in CARDS:
+    elif kind == "card" and name in seen.cards:
         content, state = _looked_at(seen, name, t), "is-looked-at"
     elif kind == "region" and name in seen.regions:
         content, state = _region_facts(seen, seen.regions[name], t), "is-looked-at"
@@ -156,16 +197,37 @@ def _in_play(seen: Seen, name: str, t: Text) -> Node:
 
 
 def _steps(seen: Seen, t: Text) -> Node:
-    """What of the effect is done, what is being done, and what comes."""
+    """What of the effect is done, what is being done, and what comes; for an automaton, why it may choose what it may."""
+    if seen.motive:
+        return _reason(seen, t)
     if seen.step == "summon":
         return h.p(".card-steps")[h.span(".is-done")[t("card.step.effect_done")], h.span(".is-now")[t("card.step.summon")]]
-    if seen.step != "assemble":
-        return None
-    placed = [item.partition("@")[0] for item in seen.picked]
-    return h.p(".card-steps")[
-        (h.span(".is-done")[follower(faction), t("card.step.placed")] for faction in placed),
-        h.span(".is-now")[follower(str(seen.faction)), t("card.step.now")],
-        (h.span[follower(faction), t("card.step.next")] for faction in _coming(seen)),
+    if seen.step == "assemble":
+        return h.p(".card-steps")[
+            (_step_done(item, t) for item in seen.picked),
+            h.span(".is-now")[follower(str(seen.faction)), t("card.step.now")],
+            (h.span[follower(faction), t("card.step.next")] for faction in _coming(seen)),
+        ]
+    if seen.step in ("place", "return") and seen.picked:
+        return h.p(".card-steps")[(_step_done(item, t) for item in seen.picked)]
+    return None
+
+
+def _step_done(item: str, t: Text) -> Element:
+    faction = item.removeprefix("-").partition("@")[0]
+    return h.span(".is-done")[follower(faction), t("card.step.returned" if item.startswith("-") else "card.step.placed")]
+
+
+def _reason(seen: Seen, t: Text) -> Element:
+    """Which step of its priorities an automaton has reached, and where: all choices that are left are equally good to it."""
+    motive = seen.motive
+    assert motive
+    rule = f"KID2-SOLO-PRIO-{motive.step}" if motive.step else "KID2-SOLO-NEGOTIATE-01"
+    if motive.phase == "summon":
+        rule = "KID2-SOLO-SUMMON-01"
+    return h.div(".card-reason")[
+        h.p[t(f"motive.{motive.phase}.{motive.step}", region=region_term(motive.region)), " ", rule_link(rule, t)],
+        motive.choices > 1 and h.p[t("motive.choices", n=motive.choices)],
     ]
 
 
@@ -221,7 +283,7 @@ def _recap(seen: Seen, t: Text) -> Node:
     """What happened since the viewer last decided, newest last."""
     told: list[Message] = []
     for entry in reversed(seen.view.entries):
-        if entry.seat == seen.viewer and told:
+        if entry.seat == seen.viewer and not entry.automatic and told:
             break
         told[:0] = entry.messages
         if len(told) >= RECAP_LINES:
@@ -238,16 +300,17 @@ def _recap(seen: Seen, t: Text) -> Node:
 
 
 def hand(seen: Seen, t: Text) -> Renderable:
-    """The eight cards of the set: those in hand can be played, those played lie where they were."""
+    """The cards of the set: those in hand can be played, those played lie where they were."""
     own = None if seen.viewer is None else seen.seats[seen.viewer].hand
     return h.section("#hand.hand", aria_label=t("heading.hand"))[own is not None and list(_cards(seen, own, t))]
 
 
 def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
-    in_play = seen.card if seen.acting else None
-    for name in CARDS:
+    assert seen.viewer is not None
+    in_play = seen.seats[seen.viewer].top if seen.card and seen.acting and not seen.automatic else None
+    for name, copies in seen.own_cards.items():
         held = own.count(name)
-        for copy in range(COPIES[name]):
+        for copy in range(copies):
             if copy < held:
                 yield _held(seen, name, copy, t)
             elif name == in_play and copy == held:

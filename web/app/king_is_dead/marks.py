@@ -8,10 +8,8 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from app.maps import britain
+from app.king_is_dead.places import Places, Point
 from app.markup import drawn
-
-Place = tuple[float, float]
 
 CHIP_LETTER = 11.4
 NAME_LETTER = 19.3
@@ -22,13 +20,13 @@ DISC = 28
 
 
 @cache
-def piece(symbol: str, place: Place) -> Markup:
+def piece(symbol: str, place: Point, size: float) -> Markup:
     """A piece of the sprite with its middle at `place`."""
-    return centred(symbol, place, (britain.PIECE_SIZE, britain.PIECE_SIZE), "piece")
+    return centred(symbol, place, (size, size), "piece")
 
 
 @cache
-def centred(symbol: str, place: Place, size: tuple[float, float], kind: str) -> Markup:
+def centred(symbol: str, place: Point, size: tuple[float, float], kind: str) -> Markup:
     """A symbol of that width and height with its middle at `place`."""
     width, height = size
     left, top = place[0] - width / 2, place[1] - height / 2
@@ -36,30 +34,31 @@ def centred(symbol: str, place: Place, size: tuple[float, float], kind: str) -> 
 
 
 @cache
-def aim(faction: str, place: Place) -> Markup:
+def aim(faction: str, place: Point) -> Markup:
     """The glow round a piece that can be chosen, in the piece's own shape."""
     return drawn(h.use(href=f"#aim-{faction}", x=number(place[0]), y=number(place[1]), class_="aim"))
 
 
 @cache
-def aims() -> Markup:
+def aims(where: Places) -> Markup:
     """The shapes of that glow, larger than the pieces by what shows."""
-    reach = britain.PIECE_SIZE / 2 + 2
-    diamond = number(reach * 1.12)
-    side = number(2 * reach)
+    reach = where.PIECE_SIZE / 2 + 2
+    diamond, side = number(reach * 1.12), number(2 * reach)
+    square = {"x": number(-reach), "y": number(-reach), "width": side, "height": side}
     return drawn(
         h.defs[
             h.circle(id="aim-scottish", r=number(reach)),
             h.path(id="aim-welsh", d=f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"),
-            h.rect(id="aim-english", x=number(-reach), y=number(-reach), width=side, height=side, rx="6"),
+            (h.rect({"id": f"aim-{faction}", **square, "rx": "6"}) for faction in ("english", "romano_british")),
+            (h.rect({"id": f"aim-{faction}", **square, "rx": "14"}) for faction in ("viking", "loyalist")),
         ]
     )
 
 
 @cache
-def frame(place: Place, kind: str) -> Markup:
+def frame(size: float, place: Point, kind: str) -> Markup:
     """The frame round a piece that just came (``new``), or that an exchange has named (``picked``)."""
-    half = britain.PIECE_SIZE / 2 + 2
+    half = size / 2 + 2
     return drawn(
         h.rect(
             x=number(place[0] - half),
@@ -73,9 +72,9 @@ def frame(place: Place, kind: str) -> Markup:
 
 
 @cache
-def badge(place: Place, count: int) -> Markup:
+def badge(size: float, place: Point, count: int) -> Markup:
     """How many a piece stands for, at its upper right."""
-    x, y = place[0] + britain.PIECE_SIZE / 2, place[1] - britain.PIECE_SIZE / 3
+    x, y = place[0] + size / 2, place[1] - size / 3
     return drawn(
         h.g(class_="badge", aria_hidden="true")[
             h.circle(cx=number(x), cy=number(y), r="17"), h.text(x=number(x), y=number(y + 8))[str(count)]
@@ -84,12 +83,12 @@ def badge(place: Place, count: int) -> Markup:
 
 
 @cache
-def emblem(region: str, disc: str) -> Markup:
-    """The shield of the faction that controls a region, or the disc of instability."""
-    place = britain.EMBLEM[region]
+def emblem(where: Places, region: str, disc: str, token: str) -> Markup:
+    """The shield of the faction that holds a region, or the `token` of instability."""
+    place = where.EMBLEM[region]
     if disc == "unstable":
-        return centred("disc-unstable", place, (britain.DISC_SIZE, britain.DISC_SIZE), "emblem")
-    return centred(f"shield-{disc}", place, britain.SHIELD_SIZE, "emblem")
+        return centred(token, place, (where.DISC_SIZE, where.DISC_SIZE), "emblem")
+    return centred(f"shield-{disc}", place, where.SHIELD_SIZE, "emblem")
 
 
 @cache
@@ -108,11 +107,17 @@ def shape(region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
 
 
 @cache
-def plaque(region: str, *, name: str, space: int, chip: str, icon: str, contested: bool, decided: bool, fixed: bool) -> Markup:
-    """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`; `fixed` by a negotiation disc."""
-    at = britain.PLAQUES[region]
+def plaque(
+    where: Places, region: str, *, name: str, space: int, chip: str, icon: str, contested: bool, decided: bool, fixed: str, banner: str
+) -> Markup:
+    """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`.
+
+    Beside the name stand the disc or token that has `fixed` its struggle, and the `banner` of the raiders that it will bring.
+    """
+    at = where.PLAQUES[region]
+    signs = [sign for sign in (banner, fixed) if sign]
     chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
-    name_room = at.width - 38 - (DISC + 6 if fixed else 0)
+    name_room = at.width - 38 - len(signs) * (DISC + 6)
     name_width = 38 + min(name_room, len(name) * NAME_LETTER)
     width = max(chip_width, name_width)
     x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
@@ -125,7 +130,10 @@ def plaque(region: str, *, name: str, space: int, chip: str, icon: str, conteste
             if contested
             else h.text(x=number(x + 15), y=number(y + 25), class_="order-number")[str(space)],
             _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=name_room),
-            fixed and h.use(href="#disc-negotiation", x=number(x + name_width + 6), y=number(y + 3), width=str(DISC), height=str(DISC)),
+            (
+                h.use(href=f"#{sign}", x=number(x + name_width + 6 + place * (DISC + 6)), y=number(y + 3), width=str(DISC), height=str(DISC))
+                for place, sign in enumerate(signs)
+            ),
             h.rect(x=number(x), y=number(y + 38), width=number(chip_width), height="33", rx="16.5", class_="chip"),
             h.use(href=f"#{icon}", x=number(x + 4), y=number(y + 41), width="27", height="27"),
             _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - 47),
@@ -133,7 +141,7 @@ def plaque(region: str, *, name: str, space: int, chip: str, icon: str, conteste
     )
 
 
-def _fitted(kind: str, words: str, at: Place, *, letter: float, room: float) -> Element:
+def _fitted(kind: str, words: str, at: Point, *, letter: float, room: float) -> Element:
     """A line of text that begins `at` a point, and is squeezed where it would be longer than its room."""
     squeezed = {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) * letter > room else {}
     return h.text({"x": number(at[0]), "y": number(at[1]), "class": kind, **squeezed})[words]

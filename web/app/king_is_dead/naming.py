@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import Text
 from app.king_is_dead.seen import Option, Region, Seen, card_term, faction_term, foretold, region_term
 from vacant_throne.core.message import Argument
-from vacant_throne.king_is_dead.board import FACTIONS
+from vacant_throne.king_is_dead.board import ALBION
 
 
 def chip(seen: Seen, region: Region, t: Text) -> str:
@@ -22,15 +22,32 @@ def chip(seen: Seen, region: Region, t: Text) -> str:
 def chip_icon(seen: Seen, region: Region) -> str:
     """The symbol before that line."""
     result = region.disc or seen.results.get(region.name)
-    if result in FACTIONS:
+    if result in seen.rules.factions:
         return f"piece-{result}"
-    return "mark-tie" if region.disc is None else "disc-unstable"
+    return "mark-tie" if region.disc is None else instability(seen)
 
 
-def census(region: Region, t: Text) -> str:
+def instability(seen: Seen) -> str:
+    """The symbol of what lies in an unstable region: a disc from France, or a Saxon token."""
+    return "token-saxon" if seen.rules.board is ALBION else "disc-unstable"
+
+
+def fixing(seen: Seen) -> str:
+    """The symbol of what fixes a struggle in its place: a negotiation disc, or a Crown token."""
+    return "token-crown" if seen.rules.board is ALBION else "disc-negotiation"
+
+
+def banner(seen: Seen, region: Region) -> str:
+    """The symbol of the banner that says where the struggle for a region will bring raiders; empty where it brings none."""
+    raiders, regions = seen.rules.raiders, seen.rules.board.regions
+    target = raiders.targets[regions.index(region.name)] if raiders else -1
+    return f"banner-{regions[target]}" if target >= 0 else ""
+
+
+def census(seen: Seen, region: Region, t: Text) -> str:
     """The followers of a region in words: "2 Scottish, 1 Welsh"."""
     held = [
-        t("map.count", faction=faction_term(faction), n=count) for faction, count in zip(FACTIONS, region.followers, strict=True) if count
+        t("map.count", faction=faction_term(faction), n=count) for faction, count in zip(seen.rules.factions, region.followers, strict=True) if count
     ]
     return t.join(held) if held else t("map.nobody")
 
@@ -46,7 +63,7 @@ def region_name(seen: Seen, region: Region, t: Text) -> str:
     name = t(
         "map.region.contested" if contested else "map.region.open",
         **args,
-        followers=census(region, t),
+        followers=census(seen, region, t),
         forecast=t.say(foretold(seen, region)),
     )
     options = seen.at(region.name) if seen.chooses_regions else ()
@@ -57,13 +74,14 @@ def move_name(seen: Seen, option: Option, t: Text) -> str:
     """A move, as the list of choices and the screen reader call it."""
     if option.verb == "pass":
         return t("move.pass")
-    if option.verb == "card":
-        return t("move.card", card=card_term(option.card))
+    if option.verb in ("card", "spy"):
+        return t(f"move.{option.verb}", card=card_term(option.card))
     region = region_term(option.region)
-    if option.verb in ("disc", "swap"):
+    if option.verb in ("disc", "swap", "to"):
         return t(f"move.{option.verb}", region=region)
     if option.verb == "put":
-        return t("move.put", region=region, faction=faction_term(option.faction), n=seen.amount)
+        amount = 1 if seen.step == "place" else seen.amount
+        return t("move.put", region=region, faction=faction_term(option.faction), n=amount)
     return t(f"move.{option.verb}", region=region, faction=faction_term(option.faction))
 
 
@@ -74,12 +92,11 @@ def picked_region(item: str) -> str:
 
 def why_region(seen: Seen, region: Region) -> str:
     """The move that choosing this region would be, were it allowed."""
-    if seen.step in ("support", "assemble"):
-        return f"put:{seen.faction}@{region.name}"
-    return f"{seen.step}:{region.name}"
+    option = seen.options[0]
+    return f"{option.verb}:{option.faction}@{region.name}" if option.faction else f"{option.verb}:{region.name}"
 
 
 def why_follower(seen: Seen, region: Region) -> str:
     """The move that choosing a follower of this region would be: of its first faction, if it holds any."""
-    faction = next((name for name, count in zip(FACTIONS, region.followers, strict=True) if count), FACTIONS[0])
-    return f"{seen.options[0].verb}:{faction}@{region.name}"
+    held = (name for name, count in zip(seen.rules.factions, region.followers, strict=True) if count)
+    return f"{seen.options[0].verb}:{next(held, seen.factions[0])}@{region.name}"

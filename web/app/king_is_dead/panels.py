@@ -14,12 +14,11 @@ from markupsafe import Markup
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower, picture, replay_buttons
-from app.king_is_dead.seen import COPIES, Region, Seat, Seen, card_term, region_term, seat_term
+from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term, seat_term
 from app.markup import button, drawn
 from app.tables import Entry
 from vacant_throne.core.message import Message
 
-FULL_HAND = sum(COPIES.values())
 ASKED = ("choices", "reckoning")
 """Panels that are shown only when asked for, over the cards, on every screen."""
 
@@ -47,13 +46,14 @@ def track(seen: Seen, t: Text) -> Renderable:
 
 def _space(seen: Seen, region: Region, t: Text) -> Element:
     state = "is-decided" if region.disc else "is-contested" if region.name == seen.contested else "is-coming"
-    options = seen.at(region.name) if seen.step in ("disc", "swap") else ()
+    options = seen.at(region.name) if seen.step in ("disc", "swap_first", "swap") else ()
     picked = region.name in seen.picked
     words = [
         h.b(".space-number")[str(region.space)],
         picture(f"silhouette-{region.name}", "0 0 40 40", kind="silhouette"),
         h.span(".space-name")[t.term(region_term(region.name))],
-        region.negotiated and picture("disc-negotiation"),
+        _banner(seen, region),
+        region.negotiated and picture(naming.fixing(seen)),
         _mark(seen, region),
     ]
     classes = f"space {state}{' is-picked' if picked else ''}"
@@ -65,9 +65,15 @@ def _space(seen: Seen, region: Region, t: Text) -> Element:
     return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, told]]
 
 
+def _banner(seen: Seen, region: Region) -> Node:
+    """Where the struggle will bring raiders, while that region is open."""
+    sign = naming.banner(seen, region) if region.disc is None else ""
+    return sign and picture(sign)
+
+
 def _mark(seen: Seen, region: Region) -> Node:
     if region.disc:
-        return disc(region.disc)
+        return disc(seen, region.disc)
     if region.name == seen.contested:
         return picture("mark-swords", "0 0 40 40")
     if region.name not in seen.results:
@@ -86,7 +92,7 @@ def courts(seen: Seen, t: Text) -> Renderable:
         "courts",
         t("heading.courts"),
         h.div(".courts")[(_court(seen, seat, t) for seat in seen.seats)],
-        h.p("#supply.supply")[h.b[t("supply.title")], counts(seen.supply, owner="supply")],
+        h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")],
         seen.seat is not None
         and h.p(".passes")[t("passes.count", n=seen.passes, players=len(seen.seats)) if seen.passes else t("passes.none")],
     )
@@ -98,20 +104,36 @@ def _court(seen: Seen, seat: Seat, t: Text) -> Element:
         notes.append(t("court.you"))
     if seat.team is not None:
         notes.append(t("team.partner", who=seat_term((seat.number + 2) % 4)))
+    full = seen.rules.hand.bit_count() + seen.rules.deal
     cards = t("court.cards", n=seat.hand_size) if seat.hand_size else t("court.no_cards")
-    return h.article(class_=["court", {"is-to-move": seat.number == seen.seat}])[
+    return h.article(class_=["court", {"is-to-move": seat.number == seen.actor}])[
         h.div(".court-head")[h.h3[seat.name], h.small[", ".join(notes)]],
         h.div(".court-row")[
-            counts(seat.court, owner=f"court-{seat.number}"),
+            counts(seen, seat.court, owner=f"court-{seat.number}"),
             h.span(".court-cards")[
                 h.span(".backs", aria_hidden="true")[
-                    (h.i(class_=["back", {"is-gone": number >= seat.hand_size}]) for number in range(FULL_HAND))
+                    (h.i(class_=["back", {"is-gone": number >= seat.hand_size}]) for number in range(full))
                 ],
                 h.span(".court-number")[cards],
             ],
         ],
-        seat.top and h.p(".court-top")[t("court.top", card=card_term(seat.top))],
+        _shown_cards(seen, seat, t),
     ]
+
+
+def _shown_cards(seen: Seen, seat: Seat, t: Text) -> Node:
+    """The cards of a seat that lie open: the top of its pile, or all of it by agreement; an automaton's deck; Plot at the end."""
+    pile = seat.pile if seat.number != seen.viewer or seen.rules.house.open_piles else None
+    words: list[str] = []
+    if pile and len(pile) > 1:
+        words.append(t("court.pile", cards=tuple(card_term(name) for name in pile)))
+    elif seat.top:
+        words.append(t("court.top", card=card_term(seat.top)))
+    if seat.automaton and seen.deck and seen.deck.cards:
+        words.append(t("court.deck", cards=tuple(card_term(name) for name in seen.deck.cards)))
+    if seat.plot:
+        words.append(t("court.plot"))
+    return [h.p(".court-top")[line] for line in words]
 
 
 # The chronicle

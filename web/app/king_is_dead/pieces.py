@@ -9,9 +9,9 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from app.i18n import Text
+from app.king_is_dead import naming
 from app.king_is_dead.seen import Seen
 from app.markup import button, drawn, icon_button
-from vacant_throne.king_is_dead.board import FACTIONS
 
 
 @cache
@@ -29,17 +29,17 @@ def follower(faction: str) -> Markup:
     return picture(f"piece-{faction}")
 
 
-def disc(name: str | None) -> Markup:
+def disc(seen: Seen, name: str | None) -> Markup:
     """The disc of a region: a faction's, or the one of instability for ``unstable`` and None."""
-    return picture(f"disc-{name}") if name in FACTIONS else picture("disc-unstable")
+    return picture(f"disc-{name}") if name in seen.rules.factions else picture(naming.instability(seen))
 
 
-def counts(numbers: tuple[int, ...], *, owner: str) -> Node:
+def counts(seen: Seen, numbers: tuple[int, ...], *, owner: str) -> Node:
     """How many followers of each faction, with pieces. `owner` makes the ids, so that a follower can be seen to travel there."""
     return h.span(".counts")[
         (
             h.span(id=f"{owner}-{faction}", class_=["count", {"is-none": not number}])[follower(faction), h.b[str(number)]]
-            for faction, number in zip(FACTIONS, numbers, strict=True)
+            for faction, number in zip(seen.rules.factions, numbers, strict=False)
         )
     ]
 

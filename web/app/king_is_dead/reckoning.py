@@ -12,13 +12,16 @@ from app.king_is_dead.pieces import disc, follower
 from app.king_is_dead.seen import Seen, seat_term
 from app.markup import button
 from vacant_throne.core.contract import Line
-from vacant_throne.core.message import Term
-from vacant_throne.king_is_dead.board import FACTIONS
+from vacant_throne.core.message import Argument, Term
+
+
+BY_SETS = ("invasion", "saxons")
+"""The endings that are decided by complete sets."""
 
 
 def forecast(seen: Seen, t: Text) -> Renderable:
     """Who would win if everybody passed from now on, and why, in two lines."""
-    sign = disc("unstable") if seen.outcome.ending == "invasion" else follower(_first_faction(seen))
+    sign = disc(seen, "unstable") if seen.outcome.ending in BY_SETS else follower(_first_faction(seen))
     return h.section("#forecast.forecast", aria_label=t("reckoning.if_now"))[
         sign, _verdict(seen, t), button(t("forecast.show"), "ui", "sheet=reckoning", kind="way", id="show-reckoning")
     ]
@@ -36,20 +39,24 @@ def _would_win(seen: Seen, t: Text) -> str:
 
 
 def _first_faction(seen: Seen) -> str:
+    if seen.outcome.ending in ("vikings", "mordred"):
+        return seen.rules.factions[-1]
     named = (line.message.args.get("faction") for line in seen.outcome.reckoning)
-    return next((term.name for term in named if isinstance(term, Term)), FACTIONS[0])
+    return next((term.name for term in named if isinstance(term, Term)), seen.factions[0])
 
 
 def why(seen: Seen, t: Text) -> str:
     """One sentence on the rule that settles who wins."""
     lines = seen.outcome.reckoning
+    args: dict[str, Argument] = {"who": tuple(seat_term(seat) for seat in lines[-1].left)}
     ranked = [line.message.args for line in lines if "place" in line.message.args]
-    who = tuple(seat_term(seat) for seat in lines[-1].left)
-    if seen.outcome.ending == "invasion":
-        sets = max(value for value in lines[0].values if value is not None)
-        return t(f"why.{seen.outcome.rule}", who=who, n=sets)
-    first, second = ranked[0], ranked[min(1, len(ranked) - 1)]
-    return t(f"why.{seen.outcome.rule}", who=who, n=first["n"], faction=first["faction"], second=second["faction"])
+    sets = [value for line in lines if line.message.id.startswith("reckoning.sets") for value in line.values if value is not None]
+    if sets:
+        args["n"] = max(sets)
+    elif ranked:
+        first, second = ranked[0], ranked[min(1, len(ranked) - 1)]
+        args |= {"n": first["n"], "faction": first["faction"], "second": second["faction"]}
+    return t(f"why.{seen.outcome.rule}", **args)
 
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
@@ -81,7 +88,7 @@ def _figure(line: Line, value: int | None, t: Text) -> str:
     """A seat's figure: a number, the number of a card where cards are compared, or why there is none."""
     if value is None:
         return "\N{EN DASH}"
-    finished, last = "first_finished" in line.message.id, "last_played" in line.message.id
+    finished, last = "first_finished" in line.message.id, "last_play" in line.message.id
     if not (finished or last):
         return t.number(value)
     if value:

@@ -10,18 +10,9 @@ from typing import Any, NamedTuple, cast
 from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead.board import REGIONS
+from vacant_throne.king_is_dead.board import FACTION_COUNT
+from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.rulesets import ruleset
-
-_BASE = ruleset("base")
-CARDS = tuple(_BASE.cards[card].name for card in _BASE.deck)
-"""In the order in which a hand is shown."""
-COPIES = {_BASE.cards[card].name: len(_BASE.cards[card].copies) for card in _BASE.deck}
-"""How many of each are in a set."""
-
-ADDRESSED = ("support", "assemble", "disc", "swap")
-"""The steps that choose a region; the others that touch the map choose a follower."""
-
 
 class Region(NamedTuple):
     """A region on the table. `followers` by faction; `disc` is a faction, ``unstable`` or None."""
@@ -45,15 +36,21 @@ class Region(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A seat at the table. `hand` is None unless it is the viewer's."""
+    """A seat at the table. `hand` is None unless it is the viewer's, `pile` unless the viewer may look through it.
+
+    `automaton` is true where nobody sits; `plot` once the game is over and it has shown that it held that card.
+    """
 
     number: int
     name: str
     court: tuple[int, ...]
     hand_size: int
     hand: tuple[str, ...] | None
+    pile: tuple[str, ...] | None
     top: str | None
     team: int | None
+    automaton: bool
+    plot: bool
 
 
 class Option(NamedTuple):
@@ -66,16 +63,34 @@ class Option(NamedTuple):
     card: str
 
 
+class Motive(NamedTuple):
+    """Why an automaton may choose what it may: see `vacant_throne.king_is_dead.plan.Motive`."""
+
+    phase: str
+    step: int
+    region: str
+    choices: int
+
+
+class Deck(NamedTuple):
+    """An automaton's cards: how many, and which, the next one first, if they lie face up."""
+
+    size: int
+    cards: tuple[str, ...] | None
+
+
 class Seen(NamedTuple):
     """The table as the viewer sees it, and what can be done."""
 
     view: TableView
+    rules: Ruleset
     regions: dict[str, Region]
     seats: tuple[Seat, ...]
     order: tuple[str, ...]
     resolved: int
     supply: tuple[int, ...]
     seat: int | None
+    actor: int | None
     viewer: int | None
     step: str
     card: str | None
@@ -83,6 +98,8 @@ class Seen(NamedTuple):
     amount: int
     picked: tuple[str, ...]
     passes: int
+    motive: Motive | None
+    deck: Deck | None
     results: dict[str, str | None]
     outcome: Outcome
     options: tuple[Option, ...]
@@ -100,17 +117,52 @@ class Seen(NamedTuple):
     @property
     def chooses_followers(self) -> bool:
         """Whether followers on the map can be chosen now, one faction of one region each."""
-        return self.acting and (self.step == "summon" or self.step.startswith("exchange"))
+        return self.acting and self.options[0].verb in ("take", "return", "summon")
 
     @property
     def chooses_regions(self) -> bool:
         """Whether regions can be chosen now."""
-        return self.acting and self.step in ADDRESSED
+        return self.acting and self.options[0].verb in ("put", "disc", "swap", "to")
+
+    @property
+    def chooses_cards(self) -> bool:
+        """Whether a card to copy is to be chosen now."""
+        return self.acting and self.options[0].verb == "spy"
+
+    @property
+    def placing(self) -> tuple[str, int] | None:
+        """The faction of which followers are placed now, and how many at once; None where it is still to be chosen, or nobody is."""
+        factions = {option.faction for option in self.options if option.verb == "put"}
+        if len(factions) != 1:
+            return None
+        return factions.pop(), 1 if self.step == "place" else self.amount
 
     @property
     def chooses_on_map(self) -> bool:
         """Whether the map is where to choose now."""
         return self.chooses_regions or self.chooses_followers
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The three factions that can be summoned."""
+        return self.rules.factions[:FACTION_COUNT]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The different cards of the game, in the order in which a hand is shown."""
+        return tuple(self.rules.cards[card].name for card in self.rules.deck)
+
+    @property
+    def own_cards(self) -> dict[str, int]:
+        """The cards that the viewer began with, in that order, and how many of each."""
+        seat = None if self.viewer is None else self.seats[self.viewer]
+        begun = [] if seat is None else [*(seat.hand or ()), *(seat.pile or ())]
+        return {name: begun.count(name) for name in self.cards if name in begun}
+
+    @property
+    def automatic(self) -> bool:
+        """Whether it is an automaton's action, whoever decides."""
+        return self.actor != self.seat
 
     @property
     def teams(self) -> bool:
@@ -135,15 +187,19 @@ def see(at: TableView) -> Seen:
     """Read a view of the table."""
     seen = at.observation
     order = tuple(cast("list[str]", seen["order"]))
+    rules = ruleset(seen["rules"])
+    motive, deck = seen["motive"], seen["deck"]
     results = cast("dict[str, str | None]", at.advice["results"])
     return Seen(
         view=at,
-        regions={name: _region(seen, name, order) for name in REGIONS},
-        seats=tuple(_seat(number, at.names[number], seat) for number, seat in enumerate(cast("list[Observation]", seen["seats"]))),
+        rules=rules,
+        regions={name: _region(seen, name, order) for name in rules.board.regions},
+        seats=tuple(_seat(number, at, seat) for number, seat in enumerate(cast("list[Observation]", seen["seats"]))),
         order=order,
         resolved=seen["resolved"],
         supply=tuple(seen["supply"]),
         seat=seen["seat"],
+        actor=seen["actor"],
         viewer=seen["viewer"],
         step=seen["step"],
         card=seen["card"],
@@ -151,6 +207,8 @@ def see(at: TableView) -> Seen:
         amount=seen["amount"],
         picked=tuple(seen["picked"]),
         passes=seen["passes"],
+        motive=motive and Motive(**motive),
+        deck=deck and Deck(deck["size"], deck["cards"] and tuple(deck["cards"])),
         results=results,
         outcome=at.advice["outcome"],
         options=tuple(_option(index, move.text) for index, move in enumerate(at.moves)),
@@ -162,22 +220,25 @@ def _region(seen: Observation, name: str, order: tuple[str, ...]) -> Region:
     return Region(name, tuple(region["followers"]), region["disc"], order.index(name) + 1, name in seen["negotiated"])
 
 
-def _seat(number: int, name: str, seat: Observation) -> Seat:
-    hand = seat["hand"]
+def _seat(number: int, at: TableView, seat: Observation) -> Seat:
+    hand, pile = seat["hand"], seat["pile"]
     return Seat(
         number,
-        name,
+        at.names[number],
         tuple(seat["court"]),
         seat["hand_size"],
         None if hand is None else tuple(hand),
+        None if pile is None else tuple(pile),
         seat["top"],
         seat["team"],
+        number in at.unattended,
+        seat["plot"],
     )
 
 
 def _option(index: int, text: str) -> Option:
     verb, _, subject = text.partition(":")
-    if verb == "card":
+    if verb in ("card", "spy"):
         return Option(index, verb, "", "", subject)
     faction, at, region = subject.partition("@")
     return Option(index, verb, faction if at else "", region if at else subject, "")

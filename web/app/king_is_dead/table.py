@@ -14,19 +14,22 @@ from app.king_is_dead.ending import ending
 from app.king_is_dead.flights import flights
 from app.king_is_dead.hand import card, hand, prompt
 from app.king_is_dead.reckoning import forecast, reckoning
-from app.king_is_dead.seen import CARDS, Seen, see
+from app.king_is_dead.seen import Seen, see
 from app.markup import icon
 from app.tables import Actions, Entry, Screen, TableView
+from vacant_throne.core.contract import Move, Observation
 
-__all__ = ["AUTOMATIC", "HELP", "do", "flights", "key", "spoken", "view"]
+__all__ = ["HELP", "automatic", "do", "flights", "key", "spoken", "view"]
 
 _HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast", "teams")
 HELP = tuple(f"help.king-is-dead.{part}" for part in _HELP)
 
-AUTOMATIC = frozenset({"pass"})
-"""A seat without a card passes by itself (KID2-TURN-05)."""
-
 KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
+
+
+def automatic(only: Move, observation: Observation) -> bool:
+    """A seat without a card passes by itself (KID2-TURN-05), and an automaton does what it must."""
+    return only.text == "pass" or observation["actor"] != observation["seat"]
 
 
 def view(at: TableView, t: Text) -> Screen:
@@ -115,8 +118,8 @@ def key(actions: Actions, key: str, focus: str) -> bool:
         actions.focus("choices-title")
     elif key == "0" and (option := seen.option("pass")):
         actions.make(option.number)
-    elif key.isdecimal() and 0 < int(key) <= len(CARDS):
-        name = CARDS[int(key) - 1]
+    elif key.isdecimal() and 0 < int(key) <= len(seen.own_cards):
+        name = [*seen.own_cards][int(key) - 1]
         if option := seen.option("card", name):
             _play(actions, seen, name, option.number)
         else:
@@ -129,7 +132,7 @@ def key(actions: Actions, key: str, focus: str) -> bool:
 def _opened(seen: Seen) -> str:
     """What was asked for and is to be seen: the followers of a region as buttons, a panel, or a card or region looked at."""
     ui = seen.view.ui
-    if seen.chooses_followers and seen.at(ui.get("pick", "")):
+    if seen.at(ui.get("pick", "")):
         return "pick"
     if ui.get("sheet"):
         return "sheet"

@@ -172,7 +172,7 @@ PLAQUES: dict[str, Plaque] = {
     "gwynedd": Plaque(10, 648, "start", 182, None),
     "warwick": Plaque(514, 611, "middle", 168, None),
     "essex": Plaque(632, 458, "start", 174, "M627 475L619 577m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
-    "devon": Plaque(386, 918, "start", 220, None),
+    "devon": Plaque(370, 918, "start", 220, None),
 }
 
 BORDERS: tuple[tuple[str, str], ...] = (
@@ -205,7 +205,7 @@ NEIGHBOUR_KEYS: dict[str, dict[Direction, str | None]] = {
 """The region that an arrow key leads to."""
 
 FRANCE_DISCS: tuple[Point, ...] = ((668, 962), (725, 962), (782, 962))
-"""Where the three instability discs lie until they are placed."""
+"""Where the discs of instability lie until they are placed."""
 
 FRANCE_LABEL: Point = (806, 926)
 """The right end of the name's baseline."""
