@@ -188,9 +188,18 @@ def render(text: str, texts: Mapping[str, str]) -> Rules:
 
 
 def page(
-    rules: Rules, language: str, texts: Mapping[str, str], *, file: str, family: Sequence[Relative], up: str, sheet: str, script: str
+    rules: Rules,
+    language: str,
+    texts: Mapping[str, str],
+    *,
+    file: str,
+    family: Sequence[Relative],
+    exact: bool,
+    up: str,
+    sheet: str,
+    script: str,
 ) -> str:
-    """The whole page, which will be `file`, one of its `family`.
+    """The whole page, which will be `file`, one of its `family`; pages of `exact` rules have wide tables.
 
     `texts` are the catalogue's, `up` leads to the site's root, `sheet` and `script` lie in ``rules/``.
     """
@@ -206,7 +215,7 @@ def page(
             h.link(rel="stylesheet", href=f"{up}rules/{sheet}"),
             h.link(rel="icon", type="image/svg+xml", href=f"{up}icon.svg"),
         ],
-        h.body[
+        h.body(class_=exact and "exact")[
             h.a(".skip", href="#rules")[texts["rules.skip"]],
             "<use" in rules.body and Markup(shell.sprite([*rules.maps, *_SPRITES])),
             h.header(".bar")[
@@ -281,4 +290,5 @@ def _build(folder: Path, language: str, shared: Mapping[str, str]) -> None:
         relatives = [other for other in plain if _root(other, [*plain]) == root]
         family = [Relative(f"{other}.html", rules[other].title) for other in sorted(relatives, key=_in_order)]
         file = f"{stem}.html"
-        (folder / file).write_text(page(text, language, texts, file=file, family=family, up=up, **shared), "utf-8")
+        whole = page(text, language, texts, file=file, family=family, exact=stem in exact, up=up, **shared)
+        (folder / file).write_text(whole, "utf-8")
