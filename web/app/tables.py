@@ -175,14 +175,17 @@ CARDS = (
 """All games, in the order of the home page."""
 
 
+_KING_IS_DEAD = ("king-is-dead", "king-is-dead-first")
+
+
 def playable(game: str) -> bool:
     """Whether that game has a table yet."""
-    return game == "king-is-dead"
+    return game in _KING_IS_DEAD
 
 
 def table(game: str) -> Table:
     """The table of a game. Imported on the first call, so that the home page does not wait for it."""
-    if game in ("king-is-dead", "king-is-dead-first"):
+    if game in _KING_IS_DEAD:
         from app.king_is_dead import table as king_is_dead  # noqa: PLC0415
 
         return king_is_dead

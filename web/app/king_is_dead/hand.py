@@ -124,6 +124,17 @@ def _whom_to_name(seen: Seen, t: Text) -> str:
     return t("prompt.exchange_other", n=seen.amount - len(seen.picked))
 
 
+def _passing(seen: Seen, t: Text) -> str:
+    """What a pass would do."""
+    needed = len(seen.seats) - seen.passes - 1
+    contested = seen.regions[str(seen.contested)]
+    if seen.deck is not None:
+        return t("pass.solo", region=region_term(contested.name))
+    if needed:
+        return t("pass.counts", n=needed, region=region_term(contested.name))
+    return t("move.pass.last", region=region_term(contested.name), forecast=t.say(foretold(seen, contested)))
+
+
 def _chooser(seen: Seen, t: Text) -> Node:
     """Large buttons for what the map cannot tell apart.
 

@@ -94,6 +94,7 @@ def courts(seen: Seen, t: Text) -> Renderable:
         h.div(".courts")[(_court(seen, seat, t) for seat in seen.seats)],
         h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")],
         seen.seat is not None
+        and seen.deck is None
         and h.p(".passes")[t("passes.count", n=seen.passes, players=len(seen.seats)) if seen.passes else t("passes.none")],
     )
 
