@@ -166,6 +166,9 @@ class PebblesGame:
     def unattended(self, options: Options) -> tuple[int, ...]:  # noqa: ARG002
         return ()
 
+    def hides(self, options: Options) -> bool:  # noqa: ARG002
+        return True
+
     def start(self, options: Options, seed: int) -> Pebbles:
         seats = self.seats(options)
         deck = list(CARDS)

@@ -175,10 +175,11 @@ def _dialog(app: App) -> Renderable:
     if open.name == "error":
         return dialogs.error(t, app.report, state=open.error)
     if open.name == "share" and app.session is not None:
+        hides = app.session.match.game.hides(app.session.match.options)
         try:
-            return dialogs.share(t, app.library.address(app.session.match), state=open.error)
+            return dialogs.share(t, app.library.address(app.session.match), state=open.error, hides=hides)
         except LinkError as error:
-            return dialogs.share(t, "", state=t.say(error.message))
+            return dialogs.share(t, "", state=t.say(error.message), hides=hides)
     record = app.library.shelf.get(open.arg)
     if record is not None and open.name == "rename":
         return dialogs.rename(t, open.arg, app.draft, t.join(record.names))

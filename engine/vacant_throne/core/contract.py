@@ -160,6 +160,13 @@ class Game(Protocol[S]):
         """The seats that nobody sits at, such as an automaton's: others decide for them, as the rules say."""
         ...
 
+    def hides(self, options: Options) -> bool:
+        """Whether something stays hidden from somebody who watches every move, such as a hand dealt in secret, or a deck.
+
+        A link or save of such a game betrays it to whoever looks closely, for it holds the seed.
+        """
+        ...
+
     def start(self, options: Options, seed: int) -> S:
         """The state after set-up. Everything random about the set-up comes from `seed`."""
         ...

@@ -20,8 +20,8 @@ from vacant_throne.king_is_dead.state import KingState
 
 GAME = "king-is-dead-first"
 
-AMBASSADOR = Trade((((1, 1),), ((1, 0),)), ban="exchange")  # KID1-ACT-AMBASSADOR-01..02
-GARRISON = Trade((((1, 2),), ((1, 1), (2, 0)), ((1, 0),)), bordering=True, ban="exchange")  # KID1-ACT-GARRISON-01..02
+AMBASSADOR = Trade([(1, 1)], [(1, 0)], ban="exchange")  # KID1-ACT-AMBASSADOR-01..02
+GARRISON = Trade([(1, 2)], [(1, 1), (2, 0)], [(1, 0)], bordering=True, ban="exchange")  # KID1-ACT-GARRISON-01..02
 
 CARDS = (  # KID1-COMP-04
     Card("scots", "s", (0,), begin_faction_card, SCOTTISH),

@@ -63,6 +63,11 @@ class KingIsDead:
         """The seats that nobody sits at: the Saxons' (KID2-SOLO-SETUP-01)."""
         return (SAXONS,) if options["players"] == ALONE else ()
 
+    def hides(self, options: Options) -> bool:
+        """Whether there are cards that nobody else can know: cunning cards in hand, or a Saxon deck that lies face down."""
+        rules = self._ruleset(options)
+        return rules.secret != 0 or (options["players"] == ALONE and not rules.house.open_saxons)
+
     def start(self, options: Options, seed: int) -> KingState:
         """The state after set-up."""
         first = HUMAN if options["players"] == ALONE else options["first"]  # KID2-SOLO-TURN-01

@@ -17,26 +17,26 @@ Shapes = Sequence[tuple[int, int]]
 """How many followers two regions may give each other in one exchange: those of the first region named, those of the second."""
 
 
-class Trade(NamedTuple):
+class Trade:
     """What a card that exchanges or moves followers may do.
 
     `shapes` are tried in order, the fullest first: the first that are possible anywhere are the legal ones. All shapes that are tried
-    together move equally many followers. Where the second region gives none, the followers move one way.
+    together move equally many followers; where the second region gives none, they move one way. With `bordering` the two regions must
+    border each other. `faction` is the one that the first region gives and the second does not; -1 for any. With `onto_empty` followers
+    that move one way need a region without any, else any open region will do. Cards with the same `ban` may not reverse each other's
+    exchange (KID2-UNDO-01, KID1-UNDO-02); empty for none.
     """
 
-    shapes: tuple[Shapes, ...]
-    bordering: bool = False
-    """Whether the two regions must border each other."""
-    faction: int = -1
-    """The faction that the first region gives, and the second does not; -1 for any."""
-    onto_empty: bool = True
-    """Whether followers that move one way need a region without any; else any open region will do."""
-    ban: str = ""
-    """Cards with the same ban may not reverse each other's exchange (KID2-UNDO-01, KID1-UNDO-02); empty for none."""
+    __slots__ = ("ban", "bordering", "faction", "fitting", "onto_empty", "shapes")
 
-    def fitting(self, amount: int) -> Shapes:
+    def __init__(self, *shapes: Shapes, bordering: bool = False, faction: int = -1, onto_empty: bool = True, ban: str = "") -> None:
+        self.shapes = shapes
+        self.bordering = bordering
+        self.faction = faction
+        self.onto_empty = onto_empty
+        self.ban = ban
+        self.fitting: Callable[[int], Shapes] = {sum(tried[0]): tried for tried in shapes}.__getitem__
         """The shapes that move that many followers."""
-        return next(shapes for shapes in self.shapes if sum(shapes[0]) == amount)
 
 
 class Card(NamedTuple):
@@ -124,10 +124,10 @@ class Ruleset:
         name: str,
         board: Board,
         cards: tuple[Card, ...],
+        *,
         moves: MoveTable,
         state: Callable[[Ruleset, int], KingState],
         endings: Endings,
-        *,
         instability_limit: int,
         hand: int,
         secret: int = 0,

@@ -14,12 +14,12 @@ from vacant_throne.king_is_dead.ruleset import Card, Trade
 
 GAME = "king-is-dead"
 
-MANOEUVRE = Trade((((1, 1),),), ban="manoeuvre")  # KID2-ACT-MANOEUVRE-01..03
-OUTMANOEUVRE = Trade((((1, 2),), ((1, 1),)), bordering=True, ban="outmanoeuvre")  # KID2-ACT-OUTMANOEUVRE-01..03
-MARCH = Trade((((2, 0),), ((1, 0),)), bordering=True, onto_empty=False)  # KID2-ADV-MARCH-01..02
-INFLUENCE = Trade((((1, 2),), ((1, 1),)), faction=ENGLISH)  # KID2-ADV-INFLUENCE-01..02
-DISPUTE = Trade((((1, 1),),), faction=WELSH)  # KID2-ADV-DISPUTE-01
-EDICT = Trade((((2, 2),), ((1, 2), (2, 1)), ((1, 1),)), bordering=True, faction=SCOTTISH)  # KID2-ADV-EDICT-01..02
+MANOEUVRE = Trade([(1, 1)], ban="manoeuvre")  # KID2-ACT-MANOEUVRE-01..03
+OUTMANOEUVRE = Trade([(1, 2)], [(1, 1)], bordering=True, ban="outmanoeuvre")  # KID2-ACT-OUTMANOEUVRE-01..03
+MARCH = Trade([(2, 0)], [(1, 0)], bordering=True, onto_empty=False)  # KID2-ADV-MARCH-01..02
+INFLUENCE = Trade([(1, 2)], [(1, 1)], faction=ENGLISH)  # KID2-ADV-INFLUENCE-01..02
+DISPUTE = Trade([(1, 1)], faction=WELSH)  # KID2-ADV-DISPUTE-01
+EDICT = Trade([(2, 2)], [(1, 2), (2, 1)], [(1, 1)], bordering=True, faction=SCOTTISH)  # KID2-ADV-EDICT-01..02
 
 CARDS = (
     Card("scottish_support", "s", (0,), begin_support, SCOTTISH),

@@ -83,8 +83,11 @@ def settings(t: Text, chosen: Settings) -> Element:
     )
 
 
-def share(t: Text, address: str, *, state: str) -> Element:
-    """The link of the present position. `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand."""
+def share(t: Text, address: str, *, state: str, hides: bool) -> Element:
+    """The link of the present position. `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand.
+
+    A game that `hides` something warns that the link gives it away.
+    """
     return _dialog(
         t,
         "share",
@@ -96,7 +99,7 @@ def share(t: Text, address: str, *, state: str) -> Element:
             button(t("share.copy"), "copy-link", kind="go", id="share-copy"),
         ],
         h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.state.{state}")],
-        h.p(".warning")[t("share.reveals")],
+        hides and h.p(".warning")[t("share.reveals")],
         h.div(".actions")[button(t("games.export"), "export", id="share-export")],
     )
 

@@ -88,9 +88,9 @@ def _facing(state: KingState, trade: Trade, partners: int) -> int:
 
 def _followers_of(state: KingState, starts: Sequence[int], regions: int) -> list[KingMove]:
     """The followers of those factions in those regions, to be named."""
-    moves: Iterable[KingMove] = compress(state.rules.moves.take, state.followers)
+    moves = compress(state.rules.moves.take, state.followers)
     if len(starts) * REGION_COUNT < len(state.followers):
-        moves = (move for move in moves if move.place - move.region in starts)
+        return [move for move in moves if regions >> move.region & 1 and move.place - move.region in starts]
     return [move for move in moves if regions >> move.region & 1]
 
 
@@ -118,7 +118,10 @@ def _legal_first(state: KingState) -> Sequence[KingMove]:
 
 def _sides(picked: tuple[int, ...]) -> tuple[int, int]:
     """How many of the followers named are of the first region and how many of the second."""
-    near = sum([place % REGION_COUNT == picked[0] % REGION_COUNT for place in picked])
+    first, near = picked[0] % REGION_COUNT, 0
+    for place in picked:
+        if place % REGION_COUNT == first:
+            near += 1
     return near, len(picked) - near
 
 
