@@ -7,18 +7,18 @@ import pytest
 from tests.king_is_dead.helpers import order, position
 from tests.king_is_dead.test_random_games import choose, random_game
 from vacant_throne.core.message import Term
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 
 def tell(state, *texts):
     """Make the moves in place and return what was told of the last of them."""
     told = []
     for text in texts:
-        move = GAME.parse_move(text)
+        move = SECOND_EDITION.parse_move(text)
         assert move in state.legal_moves()
         before = state.copy()
         state.apply(move)
-        told = GAME.narrate(before, move, state)
+        told = SECOND_EDITION.narrate(before, move, state)
     return told
 
 
@@ -68,7 +68,7 @@ def test_an_exchange_is_told_when_it_is_whole():
     (message,) = tell(state, "take:english@strathclyde")
     assert message.id == "log.exchange"
     assert message.args == {
-        "faction": Term("faction", "scottish"),
+        "factions": (Term("faction", "scottish"),),
         "region": Term("region", "moray"),
         "others": (Term("faction", "welsh"), Term("faction", "english")),
         "other": Term("region", "strathclyde"),
@@ -85,7 +85,7 @@ def test_a_negotiation_names_the_card_that_keeps_the_disc_first():
 @pytest.mark.parametrize(
     ("followers", "id", "args"),
     [
-        ("3-1-0", "log.control", {"faction": Term("faction", "scottish"), "n": 3, "second": 1}),
+        ("3-1-0", "log.controlled", {"faction": Term("faction", "scottish"), "n": 3, "second": 1}),
         ("0-2-2", "log.unstable_tie", {"factions": (Term("faction", "welsh"), Term("faction", "english")), "n": 2, "discs": 1}),
         ("0-0-0", "log.unstable_empty", {"discs": 1}),
     ],
@@ -102,7 +102,7 @@ def test_a_struggle_is_told_with_its_result_and_the_numbers(followers, id, args)
 def test_the_end_is_told_after_the_last_struggle():
     assert ids(tell(position("MO=[X] ST=[X]"), "pass", "pass")) == ["log.pass", "log.unstable_empty", "log.invasion"]
     seven = "MO=[S] ST=[S] LA=[S] NO=[W] GW=[W] WA=[E] ES=[E] DE=1-0-0"
-    assert ids(tell(position(seven), "pass", "pass")) == ["log.pass", "log.control", "log.coronation"]
+    assert ids(tell(position(seven), "pass", "pass")) == ["log.pass", "log.controlled", "log.coronation"]
 
 
 @pytest.mark.rule("KID2-INFO-03")
@@ -118,5 +118,5 @@ def test_what_is_told_of_a_game_is_public():
             for blind in (blind_before, blind_after):
                 blind.hands = [1 if hand else 0 for hand in blind.hands]
                 blind.piles = [pile[-1:] for pile in blind.piles]
-            assert GAME.narrate(before, move, after) == GAME.narrate(blind_before, move, blind_after)
+            assert SECOND_EDITION.narrate(before, move, after) == SECOND_EDITION.narrate(blind_before, move, blind_after)
             state = after

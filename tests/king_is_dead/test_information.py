@@ -8,7 +8,7 @@ import pytest
 
 from tests.king_is_dead.helpers import play, position
 from vacant_throne.core.rng import Rng
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 IN_PLAY = "players=4 MO=2-1-0 DE=0-0-1 ST=[X] supply=3-3-3 A=1-0-0:ma:sn:3 B=0-1-0:aa:wem:2 C=0-0-1:-:o:1"
 
@@ -71,7 +71,7 @@ def test_everything_on_the_table_is_public():
 def test_what_a_card_has_chosen_so_far_is_on_the_table():
     state = play(position("MO=1-0-0 ST=1-1-0 supply=2-2-2"), "card:outmanoeuvre", "take:scottish@moray")
     observed = state.observe(1)
-    assert (observed["step"], observed["card"], observed["amount"]) == ("exchange_second", "outmanoeuvre", 2)
+    assert (observed["step"], observed["card"], observed["amount"]) == ("exchange_next", "outmanoeuvre", 3)
     assert observed["picked"] == ["scottish@moray"]
     state = play(position("supply=2-2-2"), "card:negotiate", "disc:gwynedd")
     assert state.observe(1)["picked"] == ["gwynedd"]
@@ -96,7 +96,7 @@ def test_an_observation_is_json_and_owns_all_it_holds():
 @pytest.mark.rule("KID2-INFO-03")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_determinization_cannot_be_told_from_the_real_state(players):
-    state = GAME.start(GAME.complete({"players": players}), 5)
+    state = SECOND_EDITION.start(SECOND_EDITION.complete({"players": players}), 5)
     for step in range(40):
         for seat in range(players):
             other = state.determinize(seat, Rng(step))

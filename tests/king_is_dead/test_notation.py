@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.king_is_dead.helpers import legal, play, position
 from tests.king_is_dead.test_random_games import choose, play_out, random_game
 from vacant_throne.core.errors import NotationError
-from vacant_throne.king_is_dead import GAME
-from vacant_throne.king_is_dead.position import STEPS
+from vacant_throne.king_is_dead import SECOND_EDITION
+from vacant_throne.king_is_dead.position_steps import STEPS
 
 EMPTY = (
     "king-is-dead rules=base players=2 MO=0-0-0 ST=0-0-0 LA=0-0-0 NO=0-0-0 GW=0-0-0 WA=0-0-0 ES=0-0-0 DE=0-0-0 "
@@ -24,7 +24,7 @@ EMPTY = (
 
 
 def test_what_is_left_out_is_empty_or_as_at_the_beginning():
-    assert GAME.parse_position("king-is-dead").notation() == EMPTY
+    assert SECOND_EDITION.parse_position("king-is-dead").notation() == EMPTY
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -33,7 +33,7 @@ def test_every_position_of_a_game_reads_back_as_itself_and_plays_on_alike(player
         state, rng, passing = random_game(players, seed)
         while True:
             text = state.notation()
-            again = GAME.parse_position(text)
+            again = SECOND_EDITION.parse_position(text)
             assert again.notation() == text
             assert again.legal_moves() == state.legal_moves()
             assert again.observe(0) == state.observe(0)
@@ -68,7 +68,7 @@ SAYS = {  # a part of a position, and what it must be written as
     "discs=-": "discs=-",
     "MO=[X] ST=[X] LA=[X]": "seat=- turn=1 passes=0 plays=0 step=over",
     "last=manoeuvre:B:MO-ST:-1,1,0": "last=manoeuvre:B:MO-ST:-1,1,0",
-    "MO=1-0-0 ST=0-1-1 step=exchange_third effect=outmanoeuvre:S:2:S@MO,W@ST": "effect=outmanoeuvre:S:2:S@MO,W@ST",
+    "MO=1-0-0 ST=0-1-1 step=exchange_next effect=outmanoeuvre:S:3:S@MO,W@ST": "effect=outmanoeuvre:S:3:S@MO,W@ST",
     "step=swap effect=negotiate:S:0:GW": "step=swap effect=negotiate:S:0:GW",
     "MO=1-0-0 supply=0-1-1 step=assemble effect=assemble:W:1:S@MO": "step=assemble effect=assemble:W:1:S@MO",
     "supply=1-0-0 step=support effect=scottish_support:S:1:-": "effect=scottish_support:S:1:-",
@@ -153,12 +153,12 @@ WRONG = [
     "step=swap effect=negotiate:S:0:MO,ST",
     "MO=[S] step=swap effect=negotiate:S:0:MO",
     "order=/MO*,ST,LA,NO,GW,WA,ES,DE step=swap effect=negotiate:S:0:MO",
-    "MO=1-0-0 step=exchange_first effect=manoeuvre:S:1:-",
-    "MO=1-0-0 ST=1-1-0 step=exchange_first effect=outmanoeuvre:S:1:-",
-    "MO=1-0-0 ST=1-0-0 step=exchange_second effect=manoeuvre:S:1:W@MO",
-    "MO=1-1-1 ST=1-1-0 step=exchange_third effect=outmanoeuvre:S:2:S@MO,W@MO",
-    "MO=1-1-1 ST=1-1-0 step=exchange_third effect=manoeuvre:S:1:S@MO,W@ST",
-    "MO=1-1-1 DE=1-1-0 ST=0-2-0 step=exchange_third effect=outmanoeuvre:S:2:S@MO,W@DE",
+    "MO=1-0-0 step=exchange_first effect=manoeuvre:S:2:-",
+    "MO=1-0-0 ST=1-1-0 step=exchange_first effect=outmanoeuvre:S:2:-",
+    "MO=1-0-0 ST=1-0-0 step=exchange_next effect=manoeuvre:S:2:W@MO",
+    "MO=1-1-1 ST=1-1-0 step=exchange_next effect=outmanoeuvre:S:3:S@MO,W@MO",
+    "MO=1-1-1 ST=1-1-0 step=exchange_next effect=manoeuvre:S:2:S@MO,W@ST",
+    "MO=1-1-1 DE=1-1-0 ST=0-2-0 step=exchange_next effect=outmanoeuvre:S:3:S@MO,W@DE",
 ]
 
 
@@ -172,7 +172,7 @@ def test_what_is_no_position_is_refused(text):
 @pytest.mark.parametrize("text", ["", " ", "chess MO=1-0-0", "MO=1-0-0", "king-is-dead " + "x" * 3000])
 def test_what_is_no_position_of_this_game_is_refused(text):
     with pytest.raises(NotationError) as refused:
-        GAME.parse_position(text)
+        SECOND_EDITION.parse_position(text)
     assert refused.value.message.id == "notation.position"
 
 
@@ -215,11 +215,11 @@ def test_a_mutated_position_is_refused_or_is_one_that_can_be_played():
         rng = Random(seed)
         text = mutated(rng)
         try:
-            state = GAME.parse_position(text)
+            state = SECOND_EDITION.parse_position(text)
         except NotationError:
             continue
         read += 1
-        assert GAME.parse_position(state.notation()).notation() == state.notation()
+        assert SECOND_EDITION.parse_position(state.notation()).notation() == state.notation()
         for _ in range(12):
             state.observe(rng.choice((0, 1, None)))
             state.advise(state.seat)
@@ -228,14 +228,14 @@ def test_a_mutated_position_is_refused_or_is_one_that_can_be_played():
                 break
             assert state.legal_moves(), text
             state.apply(rng.choice(state.legal_moves()))
-            assert GAME.parse_position(state.notation()).notation() == state.notation(), text
+            assert SECOND_EDITION.parse_position(state.notation()).notation() == state.notation(), text
     assert read > 50
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=80))
 def test_no_text_breaks_the_readers(text):
-    for read in (GAME.parse_position, GAME.parse_move, position):
+    for read in (SECOND_EDITION.parse_position, SECOND_EDITION.parse_move, position):
         with suppress(NotationError):
             read(text)
 
@@ -250,7 +250,7 @@ def test_every_move_reads_back_as_itself():
         assert text.isascii()
         assert " " not in text
         assert move.text == text
-        assert GAME.parse_move(text) is move
+        assert SECOND_EDITION.parse_move(text) is move
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_every_move_reads_back_as_itself():
 )
 def test_what_is_no_move_is_refused(text):
     with pytest.raises(NotationError) as refused:
-        GAME.parse_move(text)
+        SECOND_EDITION.parse_move(text)
     assert refused.value.message.id == "notation.move"
 
 
@@ -292,7 +292,7 @@ def page() -> str:
 
 def test_the_example_of_the_page_is_a_position_as_it_is_written():
     example = page().split("```")[1].strip()
-    assert GAME.parse_position(example).notation() == example
+    assert SECOND_EDITION.parse_position(example).notation() == example
 
 
 def test_the_page_explains_every_part_every_step_and_every_kind_of_move():

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTIONS, REGION_COUNT
 from vacant_throne.king_is_dead.state import KingState
 
@@ -38,7 +38,7 @@ def most_decisions(players: int) -> int:
 def random_game(players: int, seed: int) -> tuple[KingState, Random, float]:
     """A new game, and how its players choose: some like to pass, some play card after card."""
     rng = Random(seed)
-    return GAME.start(GAME.complete({"players": players}), seed), rng, rng.choice((0.0, 0.2, 0.5, 0.8, 1.0))
+    return SECOND_EDITION.start(SECOND_EDITION.complete({"players": players}), seed), rng, rng.choice((0.0, 0.2, 0.5, 0.8, 1.0))
 
 
 def choose(state: KingState, rng: Random, passing: float):
@@ -114,7 +114,7 @@ def test_pieces_cards_and_discs_are_conserved_and_every_game_ends_within_its_bou
 @pytest.mark.rule("KID2-TURN-02", "KID2-TURN-03")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_bound_on_turns_is_nearly_reached_when_everybody_waits_for_the_others(players):
-    state = GAME.start(GAME.complete({"players": players, "first": 0}), 3)
+    state = SECOND_EDITION.start(SECOND_EDITION.complete({"players": players, "first": 0}), 3)
     decisions = 0
     while state.seat is not None:
         moves = state.legal_moves()

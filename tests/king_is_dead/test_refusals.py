@@ -10,7 +10,7 @@ from tests.king_is_dead.helpers import play, position
 from tests.king_is_dead.test_random_games import choose, random_game
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.match import Match
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 EX_29 = "MO=0-1-0 ST=1-0-0 DE=0-0-1 last=manoeuvre:B:MO-ST:-1,1,0"
 
@@ -171,7 +171,7 @@ CASES = {  # name: (position, moves made, move refused, message, rule)
 def test_what_is_refused_says_which_rule_forbids_it(name):
     text, made, refused, message, rule = CASES[name]
     state = play(position(text), *made.split())
-    move = GAME.parse_move(refused)
+    move = SECOND_EDITION.parse_move(refused)
     assert move not in state.legal_moves()
     refusal = state.refusal(move)
     assert (refusal.message.id, refusal.rule) == (f"refusal.{message}", rule)
@@ -198,7 +198,7 @@ def exchanges_after_an_exchange():
         state = position(f"players=3 NO={there[0]} WA={there[1]} ES={there[2] if seed % 2 else '0-0-0'}")
         card = f"card:{rng.choice(('manoeuvre', 'outmanoeuvre'))}"
         for _ in range(2):
-            state.apply(GAME.parse_move(card))
+            state.apply(SECOND_EDITION.parse_move(card))
             while state.step.name not in ("turn", "over"):
                 legal = set(state.legal_moves())
                 for move in state.rules.moves.take:
@@ -230,7 +230,7 @@ def test_every_illegal_move_has_a_refusal_and_it_is_true():
 
 
 def test_a_refused_move_changes_nothing():
-    match = Match(GAME, {"players": 2, "first": 0}, 1)
+    match = Match(SECOND_EDITION, {"players": 2, "first": 0}, 1)
     match.play("card:assemble")
     before = match.state.notation()
     with pytest.raises(Refusal) as refused:

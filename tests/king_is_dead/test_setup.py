@@ -8,8 +8,8 @@ import pytest
 
 from tests.king_is_dead.helpers import CODES
 from vacant_throne.core.errors import OptionsError
-from vacant_throne.king_is_dead import GAME
-from vacant_throne.king_is_dead.board import REGION_COUNT, REGIONS
+from vacant_throne.king_is_dead import FIRST_EDITION, SECOND_EDITION
+from vacant_throne.king_is_dead.board import REGION_COUNT
 from vacant_throne.king_is_dead.rulesets import ruleset
 
 BASE = ruleset("base")
@@ -19,7 +19,7 @@ PLAYERS = (2, 3, 4)
 
 
 def start(players, seed=0, first="random"):
-    return GAME.start(GAME.complete({"players": players, "first": first}), seed)
+    return SECOND_EDITION.start(SECOND_EDITION.complete({"players": players, "first": first}), seed)
 
 
 def followers_of(state, region):
@@ -50,9 +50,9 @@ def test_the_homes_are_moray_gwynedd_and_essex():
 
 @pytest.mark.rule("KID2-MAP-03", "KID2-COMP-08")
 def test_the_board_has_the_eight_regions_and_france_is_none_of_them():
-    assert BASE.board.regions == REGIONS
-    assert len(REGIONS) == 8
-    assert set(start(2).observe(None)["regions"]) == set(REGIONS)
+    assert BASE.board.regions == ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
+    assert len(BASE.board.regions) == REGION_COUNT
+    assert tuple(start(2).observe(None)["regions"]) == BASE.board.regions
 
 
 # --- components and set-up ---
@@ -69,7 +69,7 @@ def test_each_player_holds_the_same_eight_cards(players):
 
 @pytest.mark.rule("KID2-COMP-05", "KID2-COMP-07", "KID2-SETUP-08")
 def test_no_cunning_card_is_in_the_basic_game():
-    assert [card.name for card in BASE.cards] == [
+    assert [BASE.cards[card].name for card in BASE.deck] == [
         "scottish_support",
         "welsh_support",
         "english_support",
@@ -143,7 +143,7 @@ def test_the_region_cards_are_shuffled_over_the_eight_spaces():
     places = Counter()
     for seed in range(400):
         order = start(2, seed).observe(None)["order"]
-        assert sorted(order) == sorted(REGIONS)
+        assert sorted(order) == sorted(BASE.board.regions)
         places.update(enumerate(order))
     assert len(places) == 64
     assert all(25 < count < 80 for count in places.values())  # 50 expected
@@ -167,18 +167,18 @@ def test_who_begins_changes_nothing_else_in_the_set_up():
 @pytest.mark.rule("KID2-3P-01")
 def test_three_players_have_the_same_cards_and_hold_their_last_card_without_restriction():
     assert start(3).rules is start(2).rules
-    one_left = GAME.parse_position("king-is-dead players=3 supply=1-1-1 A=0-0-0:a:-:0")
+    one_left = SECOND_EDITION.parse_position("king-is-dead players=3 supply=1-1-1 A=0-0-0:a:-:0")
     assert [move.text for move in one_left.legal_moves()] == ["card:assemble", "pass"]
 
 
 @pytest.mark.rule("KID2-COMP-02", "KID2-COMP-03")
 def test_control_and_instability_discs_cannot_run_out():
     text = "king-is-dead MO=1-0-0 ST=1-0-0 LA=1-0-0 NO=1-0-0 GW=1-0-0 WA=1-0-0 ES=1-0-0 DE=1-0-0 A=0-0-0:-:-:0 B=0-0-0:-:-:0"
-    state = GAME.parse_position(text)
+    state = SECOND_EDITION.parse_position(text)
     for _ in range(16):
         state.apply(state.legal_moves()[0])
     assert state.control == [0b11111111, 0, 0]
-    state = GAME.parse_position("king-is-dead A=0-0-0:-:-:0 B=0-0-0:-:-:0")
+    state = SECOND_EDITION.parse_position("king-is-dead A=0-0-0:-:-:0 B=0-0-0:-:-:0")
     while state.seat is not None:
         state.apply(state.legal_moves()[0])
     assert state.unstable.bit_count() == 3
@@ -192,17 +192,43 @@ def test_control_and_instability_discs_cannot_run_out():
         ({"players": "2"}, "options.value"),
         ({"first": 2}, "options.first"),
         ({"players": 3, "first": 3}, "options.first"),
+        ({"players": 1, "first": 1}, "options.first"),
         ({"dragons": 1}, "options.unknown"),
+        ({"mordred": True}, "options.unknown"),
+        ({"cards": "all"}, "options.value"),
+        ({"vikings": 1}, "options.value"),
+        ({"players": 1, "cards": "cunning"}, "options.together"),
+        ({"players": 1, "vikings": True}, "options.together"),
+        ({"players": 1, "last_player_loses": True}, "options.together"),
+        ({"open_saxons": True}, "options.together"),
+        ({"plain_plot": True}, "options.together"),
     ],
 )
 def test_options_that_are_not_offered_are_refused(chosen, said):
     with pytest.raises(OptionsError) as refused:
-        GAME.complete(chosen)
+        SECOND_EDITION.complete(chosen)
+    assert refused.value.message.id == said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"players": 1}, "options.value"),
+        ({"first": 2}, "options.first"),
+        ({"vikings": True}, "options.unknown"),
+        ({"last_player_loses": True}, "options.unknown"),
+    ],
+)
+def test_options_that_the_first_edition_does_not_offer_are_refused(chosen, said):
+    with pytest.raises(OptionsError) as refused:
+        FIRST_EDITION.complete(chosen)
     assert refused.value.message.id == said
 
 
 def test_left_out_options_are_two_players_and_a_random_beginner():
-    assert GAME.complete({}) == {"players": 2, "first": "random"}
+    off = dict.fromkeys(("vikings", "open_piles", "last_player_loses", "open_saxons", "plain_plot"), False)
+    assert SECOND_EDITION.complete({}) == {"players": 2, "first": "random", "cards": "basic", **off}
+    assert FIRST_EDITION.complete({}) == {"players": 2, "first": "random", "mordred": False, "open_piles": False}
 
 
 # --- the set-up of a seed is for ever ---
@@ -221,7 +247,7 @@ SAVED = {
 
 @pytest.mark.parametrize(("players", "seed"), SAVED)
 def test_a_seed_means_the_same_game_for_ever(players, seed):
-    saved = GAME.parse_position(f"king-is-dead players={players} {SAVED[players, seed]}")
+    saved = SECOND_EDITION.parse_position(f"king-is-dead players={players} {SAVED[players, seed]}")
     started = start(players, seed)
     saved.supply = started.supply  # what is left over
     assert started.notation() == saved.notation()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.king_is_dead.helpers import at, board, court, legal, order, play, position, supply, to_act, winners
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 FULL = "supply=4-4-4 DE=5-5-5"
 """A position in which a support card can always be played and somebody summoned."""
@@ -181,7 +181,7 @@ def test_the_card_is_turned_and_the_next_region_becomes_contested():
 @pytest.mark.rule("KID2-STRUG-06", "KID2-ACT-GEN-03")
 def test_nothing_changes_a_resolved_region_for_the_rest_of_the_game():
     for seed in range(20):
-        state = GAME.start(GAME.complete({"first": 0}), seed)
+        state = SECOND_EDITION.start(SECOND_EDITION.complete({"first": 0}), seed)
         settled = {}
         step = 0
         while state.seat is not None:

@@ -18,7 +18,7 @@ from tools.catalogues import compiled, merged
 from vacant_throne.core.contract import Outcome
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead import GAME, game
+from vacant_throne.king_is_dead import SECOND_EDITION, game
 from vacant_throne.king_is_dead.board import FACTION_LETTERS, FACTIONS, REGIONS
 from vacant_throne.king_is_dead.outlook import card_outlook
 from vacant_throne.king_is_dead.rulesets import ruleset
@@ -108,7 +108,7 @@ class Said:
             move = moves[-1] if state.step.name == "turn" and choose.random() < passing else choose.choice(moves)
             before = state.copy()
             state.apply(move)
-            for message in GAME.narrate(before, move, state):
+            for message in SECOND_EDITION.narrate(before, move, state):
                 self.message(message)
         self.listen(state, choose)
 
@@ -125,7 +125,7 @@ def ending(choose: Random) -> KingState:
         hand, last = choose.choice((("-", choose.randrange(20, 40)), ("m", choose.randrange(20, 40)), ("m", 0)))
         seats.append(f"{seat}={court}:{hand}:{'n' if last else '-'}:{last}")
     regions = " ".join(f"{code}={disc}" for code, disc in zip(BASE.board.codes, discs, strict=True))
-    return GAME.parse_position(f"king-is-dead players={players} {regions} {' '.join(seats)}")
+    return SECOND_EDITION.parse_position(f"king-is-dead players={players} {regions} {' '.join(seats)}")
 
 
 @cache
@@ -133,13 +133,13 @@ def everything() -> Said:
     """What is said in many games, in rare positions and at all kinds of ends."""
     said = Said()
     for players, seed in product((2, 3, 4), range(12)):
-        said.play_out(GAME.start(GAME.complete({"players": players}), seed), Random(seed))
+        said.play_out(SECOND_EDITION.start(SECOND_EDITION.complete({"players": players}), seed), Random(seed))
     for seed, position in product(range(6), RARE):
-        state = GAME.parse_position(f"king-is-dead {position}")
+        state = SECOND_EDITION.parse_position(f"king-is-dead {position}")
         for move in state.legal_moves():
             after = state.copy()
             after.apply(move)
-            for message in GAME.narrate(state, move, after):
+            for message in SECOND_EDITION.narrate(state, move, after):
                 said.message(message)
             said.listen(after, Random(seed))
             said.play_out(after, Random(seed))
@@ -147,12 +147,12 @@ def everything() -> Said:
     for seed in range(400):
         said.listen(ending(Random(seed)), Random(seed))
     wrong = (
-        lambda: GAME.parse_move("march:essex"),
-        lambda: GAME.parse_position("chess"),
-        lambda: GAME.parse_position("king-is-dead MO=many"),
-        lambda: GAME.complete({"vikings": True}),
-        lambda: GAME.complete({"players": 5}),
-        lambda: GAME.complete({"players": 2, "first": 3}),
+        lambda: SECOND_EDITION.parse_move("march:essex"),
+        lambda: SECOND_EDITION.parse_position("chess"),
+        lambda: SECOND_EDITION.parse_position("king-is-dead MO=many"),
+        lambda: SECOND_EDITION.complete({"vikings": True}),
+        lambda: SECOND_EDITION.complete({"players": 5}),
+        lambda: SECOND_EDITION.complete({"players": 2, "first": 3}),
     )
     for attempt in wrong:
         with pytest.raises(ThroneError) as error:

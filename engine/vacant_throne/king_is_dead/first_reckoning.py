@@ -49,7 +49,8 @@ def mordred(rules: Ruleset, control: Sequence[int], standings: Sequence[Standing
     race = Race("mordred", len(standings), lines)
     if compare_followers(race, rules, ranked, standings, ("KID1-MOR-END-02", "KID1-MOR-END-02")):
         return race.outcome()
-    if len(ranked) < 2:  # KID1-MOR-END-03: the whole court stands for the faction that is missing, and for nothing else
-        if race.compare(Message("reckoning.whole_court"), "KID1-MOR-END-03", [sum(standing.court) for standing in standings]):
-            return race.outcome()
+    courts = [sum(standing.court) for standing in standings]
+    # KID1-MOR-END-03: the whole court stands for the faction that is missing, and for nothing else
+    if len(ranked) < 2 and race.compare(Message("reckoning.whole_court"), "KID1-MOR-END-03", courts):
+        return race.outcome()
     return last_to_play_wins(race, standings, "KID1-MOR-END-04", "KID1-MOR-END-04", "KID1-MOR-END-04")

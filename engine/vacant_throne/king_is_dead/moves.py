@@ -32,7 +32,20 @@ class MoveTable:
     moves for raiders: nothing else touches them (KID2-VIK-ACT-01, KID2-VIK-ACT-03, KID1-MOR-ACT-01).
     """
 
-    __slots__ = ("by_text", "cards", "copy_card", "disc_on", "give_back", "move_to", "pass_turn", "put", "put_into", "summon", "swap_with", "take")
+    __slots__ = (
+        "by_text",
+        "cards",
+        "copy_card",
+        "disc_on",
+        "give_back",
+        "move_to",
+        "pass_turn",
+        "put",
+        "put_into",
+        "summon",
+        "swap_with",
+        "take",
+    )
 
     def __init__(self, board: Board, card_names: tuple[str, ...]) -> None:
         def of_followers(verb: str, factions: tuple[str, ...]) -> tuple[KingMove, ...]:

@@ -43,9 +43,7 @@ def observe(state: KingState, viewer: int | None) -> Observation:
         "plays": state.plays,
         "seats": [_observe_seat(state, seat, seat == viewer) for seat in range(state.players)],
         "deck": _observe_deck(state),
-        "motive": None
-        if state.motive is None
-        else {**state.motive._asdict(), "region": names[state.motive.region]},
+        "motive": None if state.motive is None else {**state.motive._asdict(), "region": names[state.motive.region]},
         "last_exchange": None
         if state.last_exchange is None
         else {

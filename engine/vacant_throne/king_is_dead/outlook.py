@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from vacant_throne.core.message import Argument, Message, Term
-from vacant_throne.king_is_dead.board import FACTION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.cited import partial_rule
 from vacant_throne.king_is_dead.effects.placing import support_regions
 from vacant_throne.king_is_dead.effects.trading import could_exchange
-from vacant_throne.king_is_dead.refusals import faction_term, partial_rule, region_term
+from vacant_throne.king_is_dead.terms import faction_term, region_term
 
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
@@ -23,6 +24,7 @@ class Outlook(NamedTuple):
     rule: str = ""
 
 
+_EFFECTS = ("full", "part", "none")
 FULL = Outlook("full")
 
 
@@ -33,9 +35,14 @@ def card_outlook(state: KingState, card: int) -> Outlook:
         return _limited(state, "none", "plot", "KID2-ADV-PLOT-01")
     trial = state.copy()
     trial.apply(state.rules.moves.cards[card])
-    if played.trade:
+    return _played_outlook(state, card, trial)
+
+
+def _played_outlook(state: KingState, card: int, trial: KingState) -> Outlook:
+    """What a card does, from the state before it was played, its index, and a copy on which its effect has begun."""
+    if state.rules.cards[card].trade:
         return _trade(state, card, trial)
-    return _OUTLOOKS[played.name](state, card, trial)
+    return _OUTLOOKS[state.rules.cards[card].name](state, card, trial)
 
 
 def _limited(state: KingState, effect: str, id: str, rule: str, **args: Argument) -> Outlook:
@@ -52,7 +59,7 @@ def _has_effect(trial: KingState) -> bool:
 def _support(state: KingState, card: int, trial: KingState) -> Outlook:
     """A Support, or a faction card of the first edition."""
     faction = state.rules.cards[card].faction
-    term = faction_term(state, faction)
+    term = faction_term(state.rules, faction)
     if not state.supply[faction]:
         return _limited(state, "none", "supply_empty", "KID2-ACT-SUPPORT-05", faction=term)
     if not _has_effect(trial):
@@ -64,12 +71,12 @@ def _support(state: KingState, card: int, trial: KingState) -> Outlook:
 
 def _no_region(state: KingState, card: int, rule: str) -> Outlook:
     faction = state.rules.cards[card].faction
-    home = region_term(state, state.rules.board.homes[faction])
-    return _limited(state, "none", "no_region", rule, faction=faction_term(state, faction), home=home)
+    home = region_term(state.rules, state.rules.board.homes[faction])
+    return _limited(state, "none", "no_region", rule, faction=faction_term(state.rules, faction), home=home)
 
 
 def _assemble(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001 - one signature for all cards
-    missing: tuple[Term, ...] = tuple(faction_term(state, faction) for faction in range(FACTION_COUNT) if not state.supply[faction])
+    missing: tuple[Term, ...] = tuple(faction_term(state.rules, faction) for faction in range(FACTION_COUNT) if not state.supply[faction])
     if len(missing) == FACTION_COUNT:
         return _limited(state, "none", "supply_bare", "KID2-ACT-ASSEMBLE-02")
     if missing:
@@ -84,7 +91,7 @@ def _aid(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG
 
 
 def _ambush(state: KingState, card: int, trial: KingState) -> Outlook:
-    term = faction_term(state, state.rules.cards[card].faction)
+    term = faction_term(state.rules, state.rules.cards[card].faction)
     if not _has_effect(trial):
         return _limited(state, "none", "nobody_to_return", "KID2-ADV-AMBUSH-02")
     if not trial.amount:
@@ -102,8 +109,9 @@ def _resist(state: KingState, card: int, trial: KingState) -> Outlook:
 
 def _quell(state: KingState, card: int, trial: KingState) -> Outlook:
     """Quell and Muster."""
-    rule = "KID2-ADV-QUELL-02" if state.rules.cards[card].name == "quell" else "KID2-ADV-MUSTER-01"
-    faction = faction_term(state, state.rules.cards[card].faction)
+    quell = state.rules.cards[card].name == "quell"
+    rule = "KID2-ADV-QUELL-02" if quell else "KID2-ADV-MUSTER-01"
+    faction = faction_term(state.rules, state.rules.cards[card].faction)
     if not support_regions(state, state.rules.cards[card].faction):
         return _no_region(state, card, rule)
     if not _has_effect(trial):
@@ -111,7 +119,7 @@ def _quell(state: KingState, card: int, trial: KingState) -> Outlook:
     if trial.step.name == "place":
         return _limited(state, "part", "none_to_return", rule, faction=faction)
     if sum(state.supply[:FACTION_COUNT]) == 0:
-        return _limited(state, "part", "places_one", "KID2-ADV-QUELL-03")
+        return _limited(state, "part", "places_one", "KID2-ADV-QUELL-03" if quell else rule)
     return FULL
 
 
@@ -121,8 +129,12 @@ def _suppress(state: KingState, card: int, trial: KingState) -> Outlook:
         return _no_region(state, card, "KID2-ADV-SUPPRESS-03")
     if not _has_effect(trial):
         return _limited(state, "none", "supply_bare", "KID2-ADV-SUPPRESS-02")
-    if trial.step.name == "place" or trial.legal_moves()[0].faction != faction:
-        return _limited(state, "part", "none_to_return", "KID2-ADV-SUPPRESS-02", faction=faction_term(state, faction))
+    returned = trial.legal_moves()[0]
+    term = faction_term(state.rules, faction)
+    if trial.step.name == "place" or returned.faction != faction:
+        return _limited(state, "part", "none_to_return", "KID2-ADV-SUPPRESS-02", faction=term)
+    if sum(state.followers[returned.region : FACTION_COUNT * REGION_COUNT : REGION_COUNT]) == 1:
+        return _limited(state, "part", "returns_one", "KID2-ADV-SUPPRESS-02", faction=term)
     return FULL
 
 
@@ -141,7 +153,7 @@ def _trade(state: KingState, card: int, trial: KingState) -> Outlook:
     """Cards that exchange followers, or move them one way."""
     trade = state.rules.cards[card].trade
     assert trade is not None
-    rule = partial_rule(state, card)
+    rule = partial_rule(state.rules, card)
     if not _has_effect(trial):
         again = state.copy()
         again.card = card
@@ -149,6 +161,10 @@ def _trade(state: KingState, card: int, trial: KingState) -> Outlook:
             again.amount = sum(shapes[0])
             if any(could_exchange(again, place) for place in range(len(state.followers))):
                 return _limited(state, "none", "only_undo", "KID2-UNDO-04")
+        if trade.faction >= 0:
+            return _limited(state, "none", "no_exchange_of", rule, faction=faction_term(state.rules, trade.faction))
+        if not any(far for shapes in trade.shapes for _, far in shapes):
+            return _limited(state, "none", "no_march", rule)
         return _limited(state, "none", "no_border_exchange" if trade.bordering else "no_exchange", rule)
     full = sum(trade.shapes[0][0])
     if trial.amount < full:
@@ -156,10 +172,20 @@ def _trade(state: KingState, card: int, trial: KingState) -> Outlook:
     return FULL
 
 
+# --- Spy ---
+
+
 def _spy(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG001
-    if trial.step.name == "spy":
-        return FULL
-    return _limited(state, "none", "no_pile", "KID2-ADV-SPY-03")
+    """As good as the best of the cards that it could copy."""
+    if trial.step.name != "spy":
+        return _limited(state, "none", "no_pile", "KID2-ADV-SPY-03")
+    copied: list[Outlook] = []
+    for move in trial.legal_moves():
+        copy = trial.copy()
+        copy.apply(move)
+        copied.append(_played_outlook(state, move.card, copy))
+    best = min(copied, key=lambda outlook: _EFFECTS.index(outlook.effect))
+    return best if best.effect != "none" else _limited(state, "none", "no_use", "KID2-ADV-SPY-01")
 
 
 _OUTLOOKS: dict[str, Callable[[KingState, int, KingState], Outlook]] = {

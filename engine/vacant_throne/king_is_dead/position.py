@@ -10,21 +10,17 @@ from collections.abc import Mapping
 
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
-from vacant_throne.king_is_dead import flow
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.fields import Fields, wrong_part
 from vacant_throne.king_is_dead.flow import Exchange
 from vacant_throne.king_is_dead.notation import NOTHING, SEAT_LETTERS
+from vacant_throne.king_is_dead.position_steps import read_step
 from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.rulesets import VARIANTS, ruleset
 from vacant_throne.king_is_dead.state import KingState
 
 MAX_LENGTH = 2000
-MAX_COUNT = 999
 _KEYS = {"rules", "players", "order", "supply", "discs", "seat", "turn", "passes", "plays", "step", "effect", "last"}
-STEPS = {
-    *("turn", "summon", "over", "support", "assemble", "aid", "place", "return", "spy"),
-    *("disc", "swap_first", "swap", "exchange_first", "exchange_next", "destination"),
-}
 _AUTOMATON_KEYS = {"deck", "actor"}
 
 
@@ -37,77 +33,36 @@ def read_position(text: str, game: str) -> KingState:
     for word in words[1:]:
         key, equals, value = word.partition("=")
         if not equals or not value or key in fields:
-            raise _wrong(word)
+            raise wrong_part(word)
         fields[key] = value
     name = fields.get("rules", VARIANTS[game][0])
     try:
         rules = ruleset(name)
     except KeyError:
-        raise _wrong(f"rules={name}") from None
+        raise wrong_part(f"rules={name}") from None
     if rules.game != game:
-        raise _wrong(f"rules={name}")
+        raise wrong_part(f"rules={name}")
     reader = _Reader(fields, rules)
     unknown = fields.keys() - _KEYS - set(rules.board.codes) - set(SEAT_LETTERS[: reader.players])
     if reader.blank().deck is not None:
         unknown -= _AUTOMATON_KEYS
     if unknown:
-        raise _wrong(f"{min(unknown)}=")
+        raise wrong_part(f"{min(unknown)}=")
     return reader.read()
 
 
-def _wrong(part: str) -> NotationError:
-    return NotationError(Message("notation.part", {"text": part[:40]}))
-
-
-class _Reader:
+class _Reader(Fields):
     """Reads the fields of one position into a state, checking each against the board."""
 
     def __init__(self, fields: Mapping[str, str], rules: Ruleset) -> None:
-        self.fields = fields
-        self.rules = rules
+        super().__init__(fields, rules)
         self.hands_written: set[int] = set()
-        self.players = self.number("players", 2)
         if not 2 <= self.players <= len(SEAT_LETTERS) or (self.players > 2 and self.blank().deck is not None):
             raise self.wrong("players")
 
     def blank(self) -> KingState:
         """A state with nobody on the board yet."""
         return self.rules.state(self.rules, self.players)
-
-    def wrong(self, key: str) -> NotationError:
-        return _wrong(f"{key}={self.fields.get(key, '')}")
-
-    def number(self, key: str, default: int) -> int:
-        return self.count(key, self.fields[key]) if key in self.fields else default
-
-    def count(self, key: str, digits: str) -> int:
-        """A plain decimal from 0 to `MAX_COUNT`, with no sign and no leading zero."""
-        if not digits.isascii() or not digits.isdigit() or len(digits) > 3 or (digits[0] == "0" and digits != "0"):
-            raise self.wrong(key)
-        return int(digits)
-
-    def counts(self, key: str, text: str, length: int) -> list[int]:
-        """One number for each faction, such as ``2-1-0``."""
-        numbers = [self.count(key, digits) for digits in text.split("-")]
-        if len(numbers) != length:
-            raise self.wrong(key)
-        return numbers
-
-    def region(self, key: str, code: str) -> int:
-        if code not in self.rules.board.codes:
-            raise self.wrong(key)
-        return self.rules.board.codes.index(code)
-
-    def seat(self, key: str, letter: str) -> int:
-        if len(letter) != 1 or letter not in SEAT_LETTERS[: self.players]:
-            raise self.wrong(key)
-        return SEAT_LETTERS.index(letter)
-
-    def card(self, key: str, name: str) -> int:
-        for index, card in enumerate(self.rules.cards):
-            if card.name == name:
-                return index
-        raise self.wrong(key)
 
     def read(self) -> KingState:
         state = self.blank()
@@ -131,7 +86,7 @@ class _Reader:
         if state.plays < max(state.last_play):
             raise self.wrong("plays")
         self.read_last(state)
-        self.read_step(state)
+        read_step(self, state)
         return state
 
     def read_regions(self, state: KingState) -> None:
@@ -215,14 +170,6 @@ class _Reader:
                 raise self.wrong(SEAT_LETTERS[seat])
             seen |= own
 
-    def cards(self, key: str, letters: str) -> list[int]:
-        known = [card.letter for card in self.rules.cards]
-        if letters == NOTHING:
-            return []
-        if any(letter not in known for letter in letters):
-            raise self.wrong(key)
-        return [known.index(letter) for letter in letters]
-
     def read_discs(self, state: KingState) -> None:
         """The seats that still have their negotiation disc; all, if none are named."""
         seats = SEAT_LETTERS[: self.players]
@@ -266,99 +213,3 @@ class _Reader:
         if not trade or not trade.ban:
             raise self.wrong("last")
         state.last_exchange = Exchange(card, self.seat("last", parts[1]), (regions[0], regions[1]), gained)
-
-    def change(self, key: str, digits: str) -> int:
-        """A number that may be negative."""
-        lost = digits.startswith("-")
-        number = self.count(key, digits.removeprefix("-"))
-        if lost and not number:
-            raise self.wrong(key)
-        return -number if lost else number
-
-    def read_step(self, state: KingState) -> None:
-        over = state.ended()
-        name = self.fields.get("step", "over" if over else "turn")
-        seat = self.fields.get("seat", NOTHING if over else "A")
-        if name not in STEPS or (name == "over") != over:
-            raise self.wrong("step")
-        if over != (seat == NOTHING):
-            raise self.wrong("seat")
-        if over:
-            state.seat = None
-        else:
-            state.seat = state.actor = self.seat("seat", seat)
-        if state.deck is not None:
-            self.read_actor(state)
-        value = self.fields.get("effect", NOTHING)
-        if (value == NOTHING) != (name in ("turn", "over")):
-            raise self.wrong("effect")
-        if value == NOTHING:
-            state.step = flow.OVER if over else flow.TURN
-        else:
-            self.read_effect(state, name, value)
-        if not over and not state.legal_moves():
-            raise self.wrong("step")
-
-    def read_actor(self, state: KingState) -> None:
-        """Whose action it is, where the first seat decides for an automaton too."""
-        if state.seat:
-            raise self.wrong("seat")
-        state.actor = self.seat("actor", self.fields.get("actor", "A"))
-        if state.actor and not state.deck and self.fields.get("effect", NOTHING) == NOTHING:
-            raise self.wrong("actor")
-
-    def read_effect(self, state: KingState, name: str, value: str) -> None:
-        """What the card in play has settled so far."""
-        parts = value.split(":")
-        if len(parts) != 4 or len(parts[1]) != 1 or parts[1] not in self.rules.letters:
-            raise self.wrong("effect")
-        state.card = self.card("effect", parts[0])
-        state.faction = self.rules.letters.index(parts[1])
-        state.amount = self.count("effect", parts[2])
-        picked = [] if parts[3] == NOTHING else parts[3].split(",")
-        state.picked = tuple(self.region("effect", item) if name == "swap" else self.place(item) for item in picked)
-        if name == "summon":
-            if (state.faction, state.amount, state.picked) != (0, 0, ()):
-                raise self.wrong("effect")
-            state.step = flow.SUMMON
-            state.settle()
-            return
-        again = self.played_again(state, name)
-        if again is None:
-            raise self.wrong("effect")
-        state.step, state.plan, state.motive = again.step, again.plan, again.motive
-
-    def played_again(self, state: KingState, name: str) -> KingState | None:
-        """The state in which the card in play, begun anew, has settled the same; None where that is not legal."""
-        again = state.copy()
-        card = self.rules.cards[state.card]
-        if not card.trade and name != "swap":  # what it has placed or returned so far is on the board already
-            for item in state.picked:
-                place, placed = (~item, -1) if item < 0 else (item, 1)
-                again.followers[place] -= placed
-                again.supply[place // REGION_COUNT] += placed
-        if min(again.followers) < 0 or min(again.supply) < 0:
-            return None
-        again.picked = ()
-        again.faction = again.amount = 0
-        card.begin(again)
-        again.settle()
-        stack = [again]
-        while stack:
-            now = stack.pop()
-            if (now.step.name, now.faction, now.amount, now.picked) == (name, state.faction, state.amount, state.picked):
-                return now
-            for move in now.legal_moves() if now.card == state.card else ():
-                then = now.copy()
-                then.apply(move)
-                if len(now.picked) < len(then.picked) and then.picked == state.picked[: len(then.picked)]:
-                    stack.append(then)
-        return None
-
-    def place(self, code: str) -> int:
-        """A follower that was picked: ``S@MO``, or ``-S@MO`` for one that was returned to the supply."""
-        faction, at, region = code.removeprefix("-").partition("@")
-        if not at or len(faction) != 1 or faction not in self.rules.letters:
-            raise self.wrong("effect")
-        place = self.rules.letters.index(faction) * REGION_COUNT + self.region("effect", region)
-        return ~place if code.startswith("-") else place

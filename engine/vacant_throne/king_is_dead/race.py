@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from vacant_throne.core.contract import Line, Outcome
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.board import FACTION_COUNT
 from vacant_throne.king_is_dead.ruleset import Ruleset
+from vacant_throne.king_is_dead.terms import faction_term
 
 
 class Standing(NamedTuple):
@@ -65,11 +66,6 @@ class Race:
         winners = {seat % 2 for seat in self.left} if self.teams else set(self.left)
         ranks = tuple(1 if (seat % 2 if self.teams else seat) in winners else 2 for seat in range(self.players))
         return Outcome(ranks, self.ending, self.rule, tuple(self.lines))
-
-
-def faction_term(rules: Ruleset, faction: int) -> Term:
-    """A faction's name."""
-    return Term("faction", rules.board.factions[faction])
 
 
 def rank_factions(rules: Ruleset, control: Sequence[int]) -> tuple[tuple[int, ...], list[Line]]:

@@ -29,11 +29,11 @@ from vacant_throne.king_is_dead.race import (
     compare_followers,
     compare_sets,
     earliest,
-    faction_term,
     last_to_play_wins,
     rank_factions,
 )
 from vacant_throne.king_is_dead.ruleset import Ruleset
+from vacant_throne.king_is_dead.terms import faction_term
 
 
 def coronation(rules: Ruleset, control: Sequence[int], standings: Sequence[Standing]) -> Outcome:

@@ -26,7 +26,7 @@ HUMAN, SAXONS = range(2)
 
 
 class SoloState(KingState):
-    """A position of the solo game. The human decides everything; `actor` says for whom. `deck` holds the Saxon cards, the next one first."""
+    """A position of the solo game. The human decides everything; `actor` says for whom. `deck` holds the Saxon cards, the next first."""
 
     __slots__ = ()
 

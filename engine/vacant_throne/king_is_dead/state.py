@@ -245,7 +245,7 @@ class KingState:
     def determinize(self, seat: int, rng: Rng) -> Self:
         """A copy in which the cards that `seat` has not seen are dealt anew among the other hands and the box.
 
-        Without secret cards a plain copy: all start with the same eight cards and play them openly, so whoever has watched knows every hand.
+        Without secret cards a plain copy: all start with the same eight cards and play them openly, so who has watched knows every hand.
         """
         new = self.copy()
         if self.rules.secret:
