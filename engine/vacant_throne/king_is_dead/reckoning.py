@@ -68,10 +68,9 @@ def _first_to_finish(race: Race, rules: Ruleset, standings: Sequence[Standing]) 
         message = Message("reckoning.first_finished_team" if race.teams else "reckoning.first_finished")
         race.compare(message, rule, finished, earliest)  # players with cards left (0) lose to those without
         return race.outcome()
-    if rules.house.last_player_loses:
-        last = race.together([standing.last_play for standing in standings])
-        message = Message("reckoning.last_player_loses_team" if race.teams else "reckoning.last_player_loses")
-        if race.compare(message, "KID2-DEC-28", last, min):
+    if rules.house.last_player_loses:  # one by one, also where there are teams, as in the first edition
+        last = [standing.last_play for standing in standings]
+        if race.compare(Message("reckoning.last_player_loses"), "KID2-DEC-28", last, min):
             return race.outcome()
     return race.shared("KID2-END-CORONATION-TIE-5")
 
