@@ -143,8 +143,10 @@ class FakePlatform:
 class PlainTable:
     """Every legal move as a button, the viewer's hand and everybody's court as text."""
 
-    HELP = ()
     KEYS = (("m", "keys.help"),)
+
+    def help(self, at: TableView) -> tuple[str, ...]:
+        return ()
 
     def view(self, at: TableView, t: Text) -> Screen:
         hand = [] if at.viewer is None else at.observation["seats"][at.viewer]["hand"]

@@ -136,7 +136,7 @@ class Browser:
                     _morph(document.getElementById(id), text, "outerHTML")
             _open_dialog()
             for flight, start in leaving:
-                _fly(flight.symbol, start, _place(flight.end))
+                _fly(flight.symbol, start, _place(flight.end), flight.after)
             if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(document.activeElement):
                 self.focus(page.refuge)
         except Exception:
@@ -432,8 +432,8 @@ def _place(elements: tuple[str, ...]) -> Any:
     return None
 
 
-def _fly(symbol: str, start: Any, end: Any) -> None:
-    """Send a picture from one place to another, over everything, and take it away again."""
+def _fly(symbol: str, start: Any, end: Any, after: int) -> None:
+    """Send a picture from one place to another, over everything, and take it away again; it waits while `after` others fly."""
     if not start or not end:
         return
     flyer = document.createElementNS("http://www.w3.org/2000/svg", "svg")
@@ -445,5 +445,7 @@ def _fly(symbol: str, start: Any, end: Any) -> None:
     way = [
         f"translate({place.x + (place.width - size.width) / 2}px, {place.y + (place.height - size.height) / 2}px)" for place in (start, end)
     ]
-    flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), _object(duration=FLIGHT_MS, easing="ease-in-out", fill="both"))
-    window.setTimeout(flyer.remove.bind(flyer), FLIGHT_MS)
+    wait = after * FLIGHT_MS
+    timing = _object(duration=FLIGHT_MS, delay=wait, easing="ease-in-out", fill="both")
+    flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), timing)
+    window.setTimeout(flyer.remove.bind(flyer), wait + FLIGHT_MS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import htpy as h
@@ -12,7 +13,7 @@ from app.i18n import Text
 from app.markup import button, icon_button, rule_link
 from app.platform import Flight, Page
 from app.session import NAMED, Session
-from app.tables import TableView
+from app.tables import Entry, Table, TableView
 from app.views import dialogs, frame
 from app.views.games import Row, games, title
 from app.views.home import home
@@ -52,7 +53,7 @@ def page(app: App, *, broken: bool = False) -> Page:
             "veil": _veil(seated, app.at, view),
         }
         inside = screen.layout
-        flights = [flight for entry in app.fresh for flight in app.at.table.flights(entry, view)]
+        flights = _flights(app.at.table, app.fresh, view)
         refuge = "curtain" if isinstance(app.at, Session) and app.at.covered else screen.refuge
         key = f"{key} {screen.key}"
         name = t("title.table", turn=turn, game=game)
@@ -86,6 +87,12 @@ def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:
     if at.covered and at.veil != NAMED:
         return t("turn.pass")
     return t("turn.seat", who=Term("seat", str(view.seat)))
+
+
+def _flights(table: Table, entries: Sequence[Entry], view: TableView) -> list[Flight]:
+    """What is seen to travel, one decision after another."""
+    journeys = [journey for entry in entries if (journey := table.flights(entry, view))]
+    return [flight._replace(after=number) for number, journey in enumerate(journeys) for flight in journey]
 
 
 def _veil(t: Text, at: Session | Exhibit, view: TableView) -> Renderable:
@@ -160,7 +167,7 @@ def _dialog(app: App) -> Renderable:
         return dialogs.none()
     if open.name == "help":
         keys = GENERAL_KEYS if app.at is None else (*GENERAL_KEYS, *app.at.table.KEYS, *TABLE_KEYS)
-        game = () if app.at is None else app.at.table.HELP
+        game = () if app.at is None else app.at.table.help(app.at.view())
         return dialogs.help(t, keys, game, singles=app.settings.keys == "on")
     if open.name == "settings":
         return dialogs.settings(t, app.settings)

@@ -19,12 +19,13 @@ Layout = Callable[[Mapping[str, Renderable]], Node]
 class Flight(NamedTuple):
     """A symbol of the sprite that is seen to travel, once: from where one element was before the page changed to where another is after.
 
-    Of each list, the first element that is on the screen counts.
+    Of each list, the first element that is on the screen counts. It leaves when as many others as `after` says have arrived before it.
     """
 
     symbol: str
     start: tuple[str, ...]
     end: tuple[str, ...]
+    after: int = 0
 
 
 class Page(NamedTuple):

@@ -125,11 +125,12 @@ class Actions(Protocol):
 class Table(Protocol):
     """The table of one game. A module can be one."""
 
-    HELP: tuple[str, ...]
-    """Ids of the paragraphs of help that explain the game, the most important first."""
-
     KEYS: tuple[tuple[str, str], ...]
     """Its keys, for the help: what to press, and the id of the text that says what it does."""
+
+    def help(self, at: TableView, /) -> tuple[str, ...]:
+        """Ids of the paragraphs of help that explain the game as it is played here, the most important first."""
+        ...
 
     def view(self, at: TableView, t: Text, /) -> Screen:
         """The table as markup."""

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import marks, naming
-from app.king_is_dead.places import Direction, Point, places
+from app.king_is_dead.places import Direction, Point
 from app.king_is_dead.seen import Option, Region, Seen, region_term
 from app.markup import icon_button
 
@@ -24,7 +24,7 @@ ARROWS: dict[str, Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft
 
 def board(seen: Seen, t: Text) -> Renderable:
     """The whole map."""
-    width, height = places(seen.rules.board).VIEW_BOX
+    width, height = seen.places.VIEW_BOX
     return h.section("#board.board", aria_label=t("heading.board"))[
         h.svg(
             {
@@ -36,10 +36,14 @@ def board(seen: Seen, t: Text) -> Renderable:
             }
         )[
             h.use(href="#map-backdrop"),
-            marks.aims(places(seen.rules.board)),
+            marks.aims(seen.places),
             h.g(".regions")[(_region(seen, region, t) for region in seen.regions.values())],
             h.g(".emblems", aria_hidden="true")[
-                (marks.emblem(places(seen.rules.board), region.name, region.disc, naming.instability(seen)) for region in seen.regions.values() if region.disc)
+                (
+                    marks.emblem(seen.places, region.name, region.disc, naming.instability(seen))
+                    for region in seen.regions.values()
+                    if region.disc
+                )
             ],
             h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
             h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
@@ -95,7 +99,7 @@ def move_focus(seen: Seen, focus: str, key: str) -> str | None:
     region, _, faction = place.partition("-")
     if way is None or region not in seen.regions:
         return None
-    keys = places(seen.rules.board).NEIGHBOUR_KEYS
+    keys = seen.places.NEIGHBOUR_KEYS
     if not seen.chooses_followers:
         following = keys[region][way]
         return following and target_id(following)
@@ -129,7 +133,9 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
             any(seen.gained(region.name)) and "is-changed",
-            seen.step not in ("assemble", "summon") and any(naming.picked_region(item) == region.name for item in seen.picked) and "is-picked",
+            seen.step not in ("assemble", "summon")
+            and any(naming.picked_region(item) == region.name for item in seen.picked)
+            and "is-picked",
         ),
     }
     attributes |= _region_control(seen, region, options, t)
@@ -160,7 +166,7 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
 
 def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
     """One piece a follower, where there is room; else one a faction, with its number."""
-    where = places(seen.rules.board)
+    where = seen.places
     ghosts = seen.placing[1] if seen.placing and seen.at(region.name) else 0
     gained = dict(zip(seen.rules.factions, seen.gained(region.name), strict=True))
     held = [(faction, count) for faction, count in zip(seen.rules.factions, region.followers, strict=True) if count]
@@ -184,7 +190,7 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
 
 def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: Point, new: bool) -> Element:
     """One piece. `number` counts those of its faction in the region from 0."""
-    name, size = region.name, places(seen.rules.board).PIECE_SIZE
+    name, size = region.name, seen.places.PIECE_SIZE
     options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
     taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
     attributes: dict[str, str | None] = {
@@ -213,7 +219,7 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
 
 def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
     return marks.plaque(
-        places(seen.rules.board),
+        seen.places,
         region.name,
         name=t.term(region_term(region.name)),
         space=region.space,
@@ -228,7 +234,7 @@ def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
 
 def _france(seen: Seen, t: Text) -> Element:
     """Where the discs wait that mean instability: France, or, in the first edition, the Saxons' sea."""
-    where = places(seen.rules.board)
+    where = seen.places
     unstable = sum(region.disc == "unstable" for region in seen.regions.values())
     waiting = len(where.FRANCE_DISCS) - unstable
     x, y = where.FRANCE_LABEL
@@ -247,5 +253,5 @@ def _france(seen: Seen, t: Text) -> Element:
 def _ghost(seen: Seen, region: str, number: int, place: Point) -> Element:
     """Where a follower that is being placed would come to stand."""
     assert seen.placing
-    piece = marks.piece(f"ghost-{seen.placing[0]}", place, places(seen.rules.board).PIECE_SIZE)
+    piece = marks.piece(f"ghost-{seen.placing[0]}", place, seen.places.PIECE_SIZE)
     return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[piece]

@@ -131,7 +131,9 @@ def plaque(
             else h.text(x=number(x + 15), y=number(y + 25), class_="order-number")[str(space)],
             _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=name_room),
             (
-                h.use(href=f"#{sign}", x=number(x + name_width + 6 + place * (DISC + 6)), y=number(y + 3), width=str(DISC), height=str(DISC))
+                h.use(
+                    href=f"#{sign}", x=number(x + name_width + 6 + place * (DISC + 6)), y=number(y + 3), width=str(DISC), height=str(DISC)
+                )
                 for place, sign in enumerate(signs)
             ),
             h.rect(x=number(x), y=number(y + 38), width=number(chip_width), height="33", rx="16.5", class_="chip"),

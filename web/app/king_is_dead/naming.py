@@ -39,15 +39,23 @@ def fixing(seen: Seen) -> str:
 
 def banner(seen: Seen, region: Region) -> str:
     """The symbol of the banner that says where the struggle for a region will bring raiders; empty where it brings none."""
+    target = landing(seen, region)
+    return f"banner-{target}" if target else ""
+
+
+def landing(seen: Seen, region: Region) -> str:
+    """Where the struggle for a region will bring one more raider; empty where it brings none."""
     raiders, regions = seen.rules.raiders, seen.rules.board.regions
     target = raiders.targets[regions.index(region.name)] if raiders else -1
-    return f"banner-{regions[target]}" if target >= 0 else ""
+    return regions[target] if target >= 0 and seen.regions[regions[target]].disc is None else ""
 
 
 def census(seen: Seen, region: Region, t: Text) -> str:
     """The followers of a region in words: "2 Scottish, 1 Welsh"."""
     held = [
-        t("map.count", faction=faction_term(faction), n=count) for faction, count in zip(seen.rules.factions, region.followers, strict=True) if count
+        t("map.count", faction=faction_term(faction), n=count)
+        for faction, count in zip(seen.rules.factions, region.followers, strict=True)
+        if count
     ]
     return t.join(held) if held else t("map.nobody")
 
@@ -66,6 +74,8 @@ def region_name(seen: Seen, region: Region, t: Text) -> str:
         followers=census(seen, region, t),
         forecast=t.say(foretold(seen, region)),
     )
+    if target := landing(seen, region):
+        name = t("map.region.landing", name=name, faction=faction_term(seen.rules.factions[-1]), target=region_term(target))
     options = seen.at(region.name) if seen.chooses_regions else ()
     return t("map.region.choose", name=name, move=move_name(seen, options[0], t)) if options else name
 

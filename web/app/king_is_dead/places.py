@@ -15,16 +15,11 @@ Direction = Literal["up", "down", "left", "right"]
 class Plaque(Protocol):
     """Where a region's name, number and forecast stand."""
 
-    @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
-    @property
-    def anchor(self) -> Literal["start", "middle", "end"]: ...
-    @property
-    def width(self) -> float: ...
-    @property
-    def leader(self) -> str | None: ...
+    x: float
+    y: float
+    anchor: Literal["start", "middle", "end"]
+    width: float
+    leader: str | None
 
 
 class Places(Protocol):
@@ -42,9 +37,7 @@ class Places(Protocol):
     NEIGHBOUR_KEYS: dict[str, dict[Direction, str | None]]
     FRANCE_DISCS: tuple[Point, ...]
     FRANCE_LABEL: Point
-
-    @property
-    def PLAQUES(self) -> dict[str, Plaque]: ...  # noqa: N802 - a constant of the module
+    PLAQUES: dict[str, Plaque]
 
 
 _MODULES = {BRITAIN.regions: "app.maps.britain", ALBION.regions: "app.maps.albion"}

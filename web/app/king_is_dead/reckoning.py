@@ -9,11 +9,10 @@ from app.i18n import Text
 from app.king_is_dead.hand import rule_link
 from app.king_is_dead.panels import sheet
 from app.king_is_dead.pieces import disc, follower
-from app.king_is_dead.seen import Seen, seat_term
+from app.king_is_dead.seen import RAIDED, Seen, seat_term
 from app.markup import button
 from vacant_throne.core.contract import Line
 from vacant_throne.core.message import Argument, Term
-
 
 BY_SETS = ("invasion", "saxons")
 """The endings that are decided by complete sets."""
@@ -39,7 +38,7 @@ def _would_win(seen: Seen, t: Text) -> str:
 
 
 def _first_faction(seen: Seen) -> str:
-    if seen.outcome.ending in ("vikings", "mordred"):
+    if seen.outcome.ending in RAIDED:
         return seen.rules.factions[-1]
     named = (line.message.args.get("faction") for line in seen.outcome.reckoning)
     return next((term.name for term in named if isinstance(term, Term)), seen.factions[0])

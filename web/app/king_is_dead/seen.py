@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
+from app.king_is_dead.places import Places, places
 from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term
-from vacant_throne.king_is_dead.board import FACTION_COUNT
+from vacant_throne.king_is_dead.board import FACTION_COUNT, RAIDERS
 from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.rulesets import ruleset
+
+RAIDED = ("vikings", "mordred")
+"""The endings that raiders bring about."""
+
 
 class Region(NamedTuple):
     """A region on the table. `followers` by faction; `disc` is a faction, ``unstable`` or None."""
@@ -143,6 +148,11 @@ class Seen(NamedTuple):
         return self.chooses_regions or self.chooses_followers
 
     @property
+    def places(self) -> Places:
+        """Where things stand on the map of this board."""
+        return places(self.rules.board)
+
+    @property
     def factions(self) -> tuple[str, ...]:
         """The three factions that can be summoned."""
         return self.rules.factions[:FACTION_COUNT]
@@ -267,9 +277,10 @@ def seat_term(number: int) -> Term:
 def foretold(seen: Seen, region: Region) -> Message:
     """What would happen in an open region if everybody passed from now on."""
     if region.name not in seen.results:
-        return Message("forecast.never")
+        return Message("forecast.never_raided" if seen.outcome.ending in RAIDED else "forecast.never")
     result = seen.results[region.name]
     first, second = region.score()
-    if result is not None:
-        return Message("forecast.control", {"faction": faction_term(result), "n": first, "second": second})
-    return Message("forecast.tie" if first else "forecast.empty")
+    if result is None:
+        return Message("forecast.tie" if first else "forecast.empty")
+    raided = result == seen.rules.board.factions[RAIDERS]
+    return Message("forecast.raided" if raided else "forecast.control", {"faction": faction_term(result), "n": first, "second": second})

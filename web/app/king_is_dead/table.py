@@ -18,13 +18,26 @@ from app.king_is_dead.seen import Seen, see
 from app.markup import icon
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
+from vacant_throne.king_is_dead.board import ALBION, BRITAIN
 
-__all__ = ["HELP", "automatic", "do", "flights", "key", "spoken", "view"]
+__all__ = ["KEYS", "automatic", "do", "flights", "help", "key", "spoken", "view"]
 
-_HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast", "teams")
-HELP = tuple(f"help.king-is-dead.{part}" for part in _HELP)
-
+_HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast")
 KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
+
+
+def help(at: TableView) -> tuple[str, ...]:
+    """What the help says of the game, in the variant that is played."""
+    seen = see(at)
+    told = {
+        "first": seen.rules.board is ALBION,
+        "cunning": bool(seen.rules.secret),
+        "vikings": bool(seen.rules.raiders) and seen.rules.board is BRITAIN,
+        "mordred": bool(seen.rules.raiders) and seen.rules.board is ALBION,
+        "solo": seen.deck is not None,
+        "teams": seen.teams,
+    }
+    return tuple(f"help.king-is-dead.{part}" for part in (*_HELP, *(part for part, tell in told.items() if tell)))
 
 
 def automatic(only: Move, observation: Observation) -> bool:
