@@ -134,19 +134,39 @@ class Table:
 
     # Getting to a table
 
+    def set_up(self, game: str = KING_IS_DEAD) -> Table:
+        """From home, open the form of a game."""
+        self.page.click(f"#play-{game}")
+        expect(self.page.locator("#new-game")).to_be_visible()
+        return self
+
+    def choose(self, *options: str) -> Table:
+        """On the form, choose each of these: the option and the choice, such as ``players-3`` or ``vikings-True``."""
+        for option in options:
+            self.page.locator(f"label:has(#option-{option})").click()
+        return self
+
     def start(
-        self, players: int = 2, *, seed: int | None = 1, first: int | None = 0, curtain: bool = True, names: tuple[str, ...] = ()
+        self,
+        players: int = 2,
+        *,
+        seed: int | None = 1,
+        first: int | None = 0,
+        curtain: bool = True,
+        names: tuple[str, ...] = (),
+        game: str = KING_IS_DEAD,
+        options: tuple[str, ...] = (),
     ) -> Table:
-        """From home, set up a game and sit down."""
+        """From home, set up a game and sit down. `options` are chosen besides the number of players and who begins."""
         page = self.page
-        page.click("#play-king-is-dead")
-        page.locator(f"label:has(#option-players-{players})").click()
-        if first is not None:
-            page.locator(f"label:has(#option-first-{first})").click()
+        self.set_up(game).choose(f"players-{players}", *options)
+        if players > 1:
+            if first is not None:
+                self.choose(f"first-{first}")
+            if page.is_checked("#use-curtain") != curtain:
+                page.locator("label[for=use-curtain]").click()
         for seat, name in enumerate(names):
             page.fill(f"#name-{seat}", name)
-        if page.is_checked("#use-curtain") != curtain:
-            page.locator("label[for=use-curtain]").click()
         if seed is not None:
             page.click("#seed-box summary")
             page.fill("#seed", str(seed))

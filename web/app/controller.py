@@ -7,6 +7,7 @@ from typing import Any
 
 from app import setup, shelf
 from app.exhibit import Exhibit
+from app.forms import form
 from app.i18n import Text
 from app.library import Library
 from app.pages import page
@@ -171,13 +172,33 @@ class App:
         if self.session is not None and self.session.watching:
             self.platform.later(WATCH_MS, f"watch:{self.session.id}")
 
-    def default_names(self) -> tuple[str, ...]:
+    def form_names(self, at: Setup) -> tuple[str, ...]:
         """Who plays if nobody says."""
+        return self._attended(at.game, at.unattended, self._default_names())
+
+    def unknown_names(self, match: Match[Any]) -> tuple[str, ...]:
+        """Who plays a match that came without names."""
+        return self._attended(match.game, match.game.unattended(match.options), self._no_names())
+
+    def editions(self) -> list[Game[Any]]:
+        """The games that can be set up on the screen that is open."""
+        if self.setup is None:
+            return []
+        return [self.library.games[id] for id in form(self.setup.game.id).editions if id in self.library.games and playable(id)]
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something once the screen is drawn."""
+        self._saying.append(text)
+
+    def _default_names(self) -> tuple[str, ...]:
         return tuple(self.t.term(Term("seat", str(seat))) for seat in range(shelf.MAX_SEATS))
 
-    def unknown_names(self) -> tuple[str, ...]:
-        """Who plays a game that came without names."""
+    def _no_names(self) -> tuple[str, ...]:
         return tuple(self.t("seat.unknown", number=seat + 1) for seat in range(shelf.MAX_SEATS))
+
+    def _attended(self, game: Game[Any], nobody: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+        """Those names, and at seats that nobody sits at what the game calls them."""
+        return tuple(self.t(f"unattended.{game.id}") if seat in nobody else name for seat, name in enumerate(names))
 
     # Events
 
@@ -381,13 +402,23 @@ class App:
         if kind == "games":
             self.place = "games"
         elif kind == "new" and about in self.library.games and playable(about):
-            latest = self.library.shelf.games()
-            people = latest[0].names if latest and latest[0].game == about else ()
-            nobody = (*self.default_names(), *self.unknown_names())
-            self.setup = setup.new(self.library.games[about], tuple("" if name in nobody else name for name in people))
+            self.setup = self._as_last(about)
             self.place = place
         elif kind == "table":
             self._open(about)
+
+    def _as_last(self, game: str) -> Setup:
+        """The form of a game, as it and its other editions were last set up in this browser."""
+        forms: dict[str, Setup] = {}
+        for record in self.library.last_begun(tuple(form(game).editions) or (game,)):
+            past = setup.new(self.library.games[record.game], record.names, record.options)
+            unsaid = {*self._default_names(), *self._no_names(), *(past.names[seat] for seat in past.unattended)}
+            names = tuple("" if name in unsaid else name for name in past.names)
+            forms[record.game] = past._replace(names=names, curtain=record.curtain)
+        names = next((past.names for past in forms.values()), ())
+        aside = {id: past.options for id, past in forms.items()}
+        curtain = forms[game].curtain if game in forms else True
+        return setup.new(self.library.games[game], names, aside.get(game), aside)._replace(curtain=curtain)
 
     def _open(self, id: str) -> None:
         try:

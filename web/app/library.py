@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from app import shelf, tables
@@ -88,8 +88,16 @@ class Library:
         record = self.shelf.get(id)
         return None if record is None else self.shelf.keep(record._replace(title=shelf.clean(title, shelf.MAX_TITLE)))
 
-    def take_in(self, text: str, names: tuple[str, ...]) -> Record:
-        """Put a game from a file on the shelf: one exported here, or a bare save. Raises `SaveError`."""
+    def last_begun(self, games: tuple[str, ...]) -> list[Record]:
+        """The game that was begun last of each of these, the latest first."""
+        found: dict[str, Record] = {}
+        for record in sorted(self.shelf.games(), key=lambda record: record.created, reverse=True):
+            if record.game in games and record.game in self.games:
+                found.setdefault(record.game, record)
+        return list(found.values())
+
+    def take_in(self, text: str, names: Callable[[Match[Any]], tuple[str, ...]]) -> Record:
+        """Put a game from a file on the shelf: one exported here, or a bare save, whose people get `names`. Raises `SaveError`."""
         now = self._platform.now()
         record = shelf.load("", text)
         if isinstance(record, shelf.Damaged):
@@ -99,7 +107,7 @@ class Library:
             found = save.load(document, self.games)
             if isinstance(found, save.Frozen):
                 raise SaveError(found.reason)
-            record = self._record(found, names)
+            record = self._record(found, names(found))
         else:
             self._check(record)
         return self.shelf.add(record._replace(updated=now)).record

@@ -9,10 +9,12 @@ import htpy as h
 from htpy import Node, Renderable
 
 from app.exhibit import Exhibit
+from app.forms import headline, variant_name
 from app.i18n import Text
 from app.markup import button, icon_button, rule_link
 from app.platform import Flight, Page
 from app.session import NAMED, Session
+from app.shelf import Record
 from app.tables import Entry, Table, TableView
 from app.views import dialogs, frame
 from app.views.games import Row, games, title
@@ -58,9 +60,10 @@ def page(app: App, *, broken: bool = False) -> Page:
         key = f"{key} {screen.key}"
         name = t("title.table", turn=turn, game=game)
     elif app.setup is not None:
-        defaults = app.default_names()
         bad_seed = bool(app.setup.seed) and app.setup.seed_number() is None
-        parts = {"top": frame.top(t, title=t("site")), "main": new_game(t, app.setup, defaults, bad_seed=bad_seed)}
+        form = new_game(t, app.setup, app.form_names(app.setup), editions=app.editions(), bad_seed=bad_seed)
+        parts = {"top": frame.top(t, title=t("site")), "main": form}
+        key = "new"  # another edition is the same screen
         name = t("title.new", game=Term("game", app.setup.game.id))
     elif app.place == "games":
         shelf = app.library.shelf
@@ -68,7 +71,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         parts = {"top": frame.top(t, title=t("site"), on_games=True), "main": games(t, rows, shelf.damaged())}
         name = t("title.games")
     else:
-        going = [(record.game, record.id, title(t, record)) for record in app.library.shelf.games() if not record.finished]
+        going = [(record.game, record.id, _who_plays(t, record)) for record in app.library.shelf.games() if not record.finished]
         parts = {"top": frame.top(t, title=t("site")), "main": home(t, going=going)}
         name = t("site")
     parts["notices"] = frame.notices(t, app.toast, _standing(app))
@@ -97,8 +100,15 @@ def _flights(table: Table, entries: Sequence[Entry], view: TableView) -> list[Fl
 
 def _veil(t: Text, at: Session | Exhibit, view: TableView) -> Renderable:
     if isinstance(at, Exhibit) or not view.covered or view.cursor is not None:
-        return veil(t, None, named=False, can_undo=False, news="")
-    return veil(t, view.seat, named=at.veil == NAMED, can_undo=view.can_undo, news=_news(t, view))
+        return veil(t, None, named=False, can_undo=False, news="", played="")
+    played = headline(view.game, view.options, t)
+    return veil(t, view.seat, named=at.veil == NAMED, can_undo=view.can_undo, news=_news(t, view), played=played)
+
+
+def _who_plays(t: Text, record: Record) -> str:
+    """Who plays which variant, for the card of a game."""
+    variant = variant_name(record.game, record.options, t)
+    return t("home.who", who=title(t, record), variant=variant) if variant else title(t, record)
 
 
 def _news(t: Text, view: TableView) -> str:
@@ -182,11 +192,13 @@ def _dialog(app: App) -> Renderable:
     if open.name == "error":
         return dialogs.error(t, app.report, state=open.error)
     if open.name == "share" and app.session is not None:
-        hides = app.session.match.game.hides(app.session.match.options)
+        match = app.session.match
+        played = headline(match.game.id, match.options, t)
+        hides = match.game.hides(match.options)
         try:
-            return dialogs.share(t, app.library.address(app.session.match), state=open.error, hides=hides)
+            return dialogs.share(t, app.library.address(match), played, state=open.error, hides=hides)
         except LinkError as error:
-            return dialogs.share(t, "", state=t.say(error.message), hides=hides)
+            return dialogs.share(t, "", played, state=t.say(error.message), hides=hides)
     record = app.library.shelf.get(open.arg)
     if record is not None and open.name == "rename":
         return dialogs.rename(t, open.arg, app.draft, t.join(record.names))

@@ -6,29 +6,52 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from app.shelf import clean
-from vacant_throne.core.contract import Game
+from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.match import SEEDS
 
 PLAYERS = "players"
+"""The option that says how many play."""
+
+FIRST = "first"
+"""The option that says who begins: numbers among its choices are seats."""
+
+Value = int | str | bool
+Options = Mapping[str, Value]
 
 
 class Setup(NamedTuple):
     """The form of a new game. There is a name for every seat that the game may have, used or not; an empty one stands for its default.
 
-    `seed` is text as typed: empty for a random one.
+    `seed` is text as typed: empty for a random one. `last` is the option that was chosen last, and `given_way` are those that it sent back
+    to their defaults. `unfolded` are the parts of the form that somebody opened. `aside` is what was chosen for other editions of the game,
+    by their ids.
     """
 
     game: Game[Any]
-    options: Mapping[str, int | str | bool]
+    options: Options
     names: tuple[str, ...]
     curtain: bool = True
     seed: str = ""
+    last: str = ""
+    given_way: tuple[str, ...] = ()
+    unfolded: frozenset[str] = frozenset()
+    aside: Mapping[str, Options] = {}
 
     @property
     def seats(self) -> int:
-        """How many sit down."""
+        """How many seats there are."""
         return self.game.seats(self.game.complete(self.options))
+
+    @property
+    def unattended(self) -> tuple[int, ...]:
+        """The seats that nobody sits at."""
+        return self.game.unattended(self.game.complete(self.options))
+
+    @property
+    def sitting(self) -> int:
+        """How many people sit down."""
+        return self.seats - len(self.unattended)
 
     def with_option(self, name: str, text: str) -> Setup:
         """With an option chosen, by the text of its value; as it is, if there is no such choice.
@@ -38,26 +61,43 @@ class Setup(NamedTuple):
         for option in self.game.options:
             for choice in option.choices:
                 if option.id == name and str(choice) == text:
-                    return self._replace(options=self._fitting({**self.options, name: choice}, name))
+                    options = self._fitting({**self.options, name: choice}, name)
+                    if not goes_together(self.game, options):
+                        return self
+                    given_way = tuple(id for id, value in options.items() if id != name and value != self.options[id])
+                    return self._replace(options=options, last=name, given_way=given_way)
         return self
+
+    def with_game(self, game: Game[Any]) -> Setup:
+        """With another edition of the game: the same people, and of the options all that both have, as far as they go together there."""
+        if game.id == self.game.id:
+            return self
+        wishes = {**self.aside.get(game.id, {}), **self.options}
+        aside = {**self.aside, self.game.id: self.options}
+        changed = new(game, self.names, wishes, aside)
+        return changed._replace(curtain=self.curtain, seed=self.seed, unfolded=self.unfolded)
 
     def with_name(self, seat: int, name: str) -> Setup:
         """With a name typed."""
-        if not 0 <= seat < len(self.names):
+        if not 0 <= seat < len(self.names) or seat in self.unattended:
             return self
         return self._replace(names=(*self.names[:seat], clean(name), *self.names[seat + 1 :]))
 
     def with_raised(self, seat: int, defaults: tuple[str, ...]) -> Setup:
         """With whoever sits at that seat one place earlier. Both people get the names they are shown with: a default belongs to a seat."""
-        if not 0 < seat < self.seats:
+        if not 0 < seat < self.seats or {seat, seat - 1} & set(self.unattended):
             return self
         names = [name or default for name, default in zip(self.names, defaults, strict=False)]
         names[seat - 1], names[seat] = names[seat], names[seat - 1]
         return self._replace(names=tuple(names))
 
-    def offers(self, name: str, value: int | str | bool) -> bool:
+    def offers(self, name: str, value: Value) -> bool:
         """Whether an option may have that value beside the other choices."""
-        return self._goes_together({**self.options, name: value})
+        return goes_together(self.game, {**self.options, name: value})
+
+    def offered(self, option: Option) -> tuple[Value, ...]:
+        """The choices of an option that go together with the others. How many play can always be chosen: the others follow."""
+        return tuple(choice for choice in option.choices if option.id == PLAYERS or self.offers(option.id, choice))
 
     def seed_number(self) -> int | None:
         """The seed typed; None for an empty or impossible one."""
@@ -65,10 +105,10 @@ class Setup(NamedTuple):
         return int(text) if text.isdecimal() and len(text) <= 10 and int(text) < SEEDS else None
 
     def people(self, defaults: tuple[str, ...]) -> tuple[str, ...]:
-        """Who sits down, in seat order: all named, no two alike."""
+        """Who is at each seat, in order: all named, no two alike. A seat that nobody sits at has its default."""
         people: list[str] = []
         for seat in range(self.seats):
-            name = self.names[seat] or defaults[seat]
+            name = defaults[seat] if seat in self.unattended else self.names[seat] or defaults[seat]
             number = 1
             shown = name
             while shown in people:
@@ -77,22 +117,37 @@ class Setup(NamedTuple):
             people.append(shown)
         return tuple(people)
 
-    def _goes_together(self, options: Mapping[str, int | str | bool]) -> bool:
-        try:
-            self.game.complete(options)
-        except OptionsError:
-            return False
-        return True
-
-    def _fitting(self, options: dict[str, int | str | bool], last: str) -> dict[str, int | str | bool]:
+    def _fitting(self, options: dict[str, Value], last: str) -> dict[str, Value]:
+        """Those options, with as many as need be back at their defaults."""
+        chosen = options
         for option in self.game.options:
-            if not self._goes_together(options) and option.id != last:
+            if not goes_together(self.game, options) and option.id != last:
                 options = {**options, option.id: option.default}
+        for id, value in chosen.items():  # what went back in vain
+            if options[id] != value and goes_together(self.game, {**options, id: value}):
+                options = {**options, id: value}
         return options
 
 
-def new(game: Game[Any], names: tuple[str, ...] = ()) -> Setup:
-    """The form as it is at first, with the names of the last game."""
-    options = {option.id: option.default for option in game.options}
-    most = max((int(choice) for option in game.options if option.id == PLAYERS for choice in option.choices), default=game.seats(options))
-    return Setup(game, options, (names + ("",) * most)[:most])
+def goes_together(game: Game[Any], options: Options) -> bool:
+    """Whether a game can be played with these options."""
+    try:
+        game.complete(options)
+    except OptionsError:
+        return False
+    return True
+
+
+def new(
+    game: Game[Any], names: tuple[str, ...] = (), wishes: Mapping[str, object] | None = None, aside: Mapping[str, Options] | None = None
+) -> Setup:
+    """The form as it is at first, with the names of the last game, and of its options (`wishes`) what makes sense."""
+    options: dict[str, Value] = {option.id: option.default for option in game.options}
+    for option in game.options:
+        for choice in option.choices:
+            wish = (wishes or {}).get(option.id)
+            if type(wish) is type(choice) and wish == choice and goes_together(game, {**options, option.id: choice}):
+                options[option.id] = choice
+    seats = [int(choice) for option in game.options if option.id == PLAYERS for choice in option.choices]
+    most = max([*seats, game.seats(game.complete(options)), len(names)])
+    return Setup(game, options, (names + ("",) * most)[:most], aside=aside or {})

@@ -69,6 +69,12 @@ class Record(NamedTuple):
         return game if isinstance(game, str) else ""
 
     @property
+    def options(self) -> dict[str, object]:
+        """What was agreed before the first move, as the save says; nothing if it does not."""
+        options: object = self.save.get("options")
+        return cast("dict[str, object]", options) if isinstance(options, dict) else {}
+
+    @property
     def decisions(self) -> int:
         """How many decisions have been made."""
         moves: object = self.save.get("moves")

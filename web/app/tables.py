@@ -158,23 +158,21 @@ class Table(Protocol):
 
 
 class GameCard(NamedTuple):
-    """A game as the home page shows it: ``game.<id>`` and ``game.<id>.line`` are its texts, ``home-<id>`` is its picture."""
+    """A game as the home page shows it: ``game.<id>``, ``….line`` and ``….players`` are its texts, ``home-<id>`` is its picture."""
 
     id: str
-    players: tuple[int, int]
     minutes: int
     rules: str
     """The page of its rules, relative to the site's root."""
 
 
 CARDS = (
-    GameCard("king-is-dead", (2, 4), 30, "rules/king-is-dead.html"),
-    GameCard("king-is-dead-first", (2, 4), 40, "rules/king-is-dead-1e.html"),
-    GameCard("kings-bounty", (2, 5), 60, "rules/kings-bounty.html"),
-    GameCard("kings-dilemma", (3, 5), 60, "rules/kings-dilemma.html"),
+    GameCard("king-is-dead", 30, "rules/king-is-dead.html"),
+    GameCard("king-is-dead-first", 40, "rules/king-is-dead-1e.html"),
+    GameCard("kings-bounty", 60, "rules/kings-bounty.html"),
+    GameCard("kings-dilemma", 60, "rules/kings-dilemma.html"),
 )
 """All games, in the order of the home page."""
-
 
 _KING_IS_DEAD = ("king-is-dead", "king-is-dead-first")
 

@@ -54,7 +54,7 @@ def import_(app: App, _arg: str, _value: str) -> None:
 
 def take_in(app: App, text: str) -> None:
     """Put the game of a file on the shelf."""
-    record = app.library.take_in(text, app.unknown_names())
+    record = app.library.take_in(text, app.unknown_names)
     app.go("games")
     app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
     app.focus_on = "toast-do"
@@ -108,7 +108,7 @@ def take_link(app: App, _arg: str, _value: str) -> None:
     match, app.linked = app.linked, None
     if match is not None:
         app.close()
-        app.sit(app.library.add(match, app.unknown_names(), curtain=True))
+        app.sit(app.library.add(match, app.unknown_names(match), curtain=True))
         app.toast = Toast(app.t("link.opened"))
 
 

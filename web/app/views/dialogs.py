@@ -83,15 +83,17 @@ def settings(t: Text, chosen: Settings) -> Element:
     )
 
 
-def share(t: Text, address: str, *, state: str, hides: bool) -> Element:
-    """The link of the present position. `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand.
+def share(t: Text, address: str, played: str, *, state: str, hides: bool) -> Element:
+    """The link of the present position of a game, `played` in words.
 
-    A game that `hides` something warns that the link gives it away.
+    `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand. A game that `hides` something warns that the
+    link gives it away.
     """
     return _dialog(
         t,
         "share",
         t("share.title"),
+        h.p(".facts")[played],
         h.p[t("share.text")],
         h.label(for_="share-link")[t("share.link")],
         h.div(".with-button")[

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import htpy as h
 from htpy import Element
 
+from app.forms import headline
 from app.i18n import Text
 from app.markup import button
 from app.shelf import Damaged, Record
-from vacant_throne.core.message import Term
 
 
 class Row(NamedTuple):
@@ -54,7 +54,7 @@ def _game(t: Text, row: Row) -> Element:
     return h.li({"class": ["kept-game", record.finished and "finished"], "id": f"game-{record.id}"})[
         h.div(".kept-about")[
             h.h2[name],
-            h.p(".facts")[t("games.facts", game=Term("game", record.game), n=record.decisions, when=t.moment(row.when))],
+            h.p(".facts")[t("games.facts", game=headline(record.game, record.options, t), n=record.decisions, when=t.moment(row.when))],
             record.title and h.p(".who")[t.join(record.names)],
             record.finished and h.p(".state")[t("games.finished")],
             not row.kept and h.p(".state.bad")[t("games.not_kept")],

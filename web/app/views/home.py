@@ -16,7 +16,7 @@ from vacant_throne.core.message import Term
 def home(t: Text, *, going: Sequence[tuple[str, str, str]], loading: bool = False) -> Element:
     """The home page.
 
-    `going` is, for the games under way, the latest first: the game's id, the entry's id on the shelf, and who plays. While `loading`,
+    `going` is, for the games under way, the latest first: the game's id, the entry's id on the shelf, and who plays what. While `loading`,
     nothing can be started, and the page says how far Python has come.
     """
     latest = {game: (id, who) for game, id, who in reversed(going)}
@@ -44,7 +44,7 @@ def _card(t: Text, card: GameCard, going: tuple[str, str] | None, loading: bool)
         h.div(".about")[
             h.h2(id=f"about-{card.id}")[name],
             h.div(".words")[
-                h.p(".facts")[t("home.facts", least=card.players[0], most=card.players[1], minutes=card.minutes)],
+                h.p(".facts")[t("home.facts", players=t(f"game.{card.id}.players"), minutes=card.minutes)],
                 h.p(".line")[t(f"game.{card.id}.line")],
                 going and h.p(".who")[t("home.under_way", who=going[1])],
             ],

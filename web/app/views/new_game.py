@@ -1,62 +1,280 @@
-"""Setting up a game: who plays, who begins, and what they hide from one another. Everything has a default, so Play is one tap away."""
+"""Setting up a game: which one, who plays, and what they hide from one another. Everything has a default, so Play is one tap away.
+
+How each option is shown is written in `app.forms`. A choice that the other choices rule out is not there; what a choice sent back to its
+default is told beside it.
+"""
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Element
+from collections.abc import Sequence
+from typing import Any
 
+import htpy as h
+from htpy import Element, Node
+
+from app.forms import PICK, SWITCH, TOLD, Form, House, Kind, form, title, variant_name
 from app.i18n import Text
-from app.markup import button, choice, icon_button
-from app.setup import PLAYERS, Setup
+from app.markup import button, choice, icon, icon_button
+from app.setup import FIRST, PLAYERS, Setup, Value
 from app.shelf import MAX_NAME
-from vacant_throne.core.contract import Option
+from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.message import Term
 
+HOUSES, SEED = "houses", "seed-box"
+"""What can be folded away."""
 
-def new_game(t: Text, setup: Setup, defaults: tuple[str, ...], *, bad_seed: bool) -> Element:
-    """The form. `defaults` are the names that stand for names left empty."""
-    people = setup.people(defaults)
+
+def new_game(t: Text, setup: Setup, defaults: tuple[str, ...], *, editions: Sequence[Game[Any]] = (), bad_seed: bool = False) -> Element:
+    """The form. `defaults` are the names that stand for names left empty, `editions` the games that can be set up instead, this one too."""
+    fields = _Fields(t, setup, setup.people(defaults))
     return h.main("#main.page.form-page", tabindex="-1")[
-        h.form("#new-game.sheet-form", data_do="start", autocomplete="off", aria_labelledby="new-title")[
-            h.h1("#new-title")[t.term(Term("game", setup.game.id))],
-            h.p(".lead")[t(f"game.{setup.game.id}.line")],
-            (_option(t, setup, option, people) for option in setup.game.options if option.id == PLAYERS),
-            _people(t, setup, defaults),
-            (_option(t, setup, option, people) for option in setup.game.options if option.id != PLAYERS),
-            _curtain(t, setup),
-            _seed(t, setup, bad_seed),
+        h.form("#new-game.sheet-form.wide-form", data_do="start", autocomplete="off", aria_labelledby="new-title")[
+            h.div(".form-head")[h.h1("#new-title")[title(setup.game.id, t)], h.p(".lead")[t(f"game.{setup.game.id}.line")]],
+            h.div(".form-what")[
+                fields.editions(editions),
+                fields.players(),
+                (fields.kind(kind) for kind in fields.form.kinds),
+                (fields.plain(option) for option in setup.game.options if option.id not in {PLAYERS, FIRST, *fields.form.told}),
+            ],
+            h.div(".form-who")[
+                _people(t, setup, defaults),
+                fields.first(),
+                setup.sitting > 1 and _curtain(t, setup),
+                fields.houses(),
+                _seed(t, setup, bad_seed),
+            ],
             h.div(".actions")[
-                h.button("#start.button.go.big", type="submit")[t("new.play")],
+                h.p("#sum-up.sum-up")[_sum_up(t, setup)],
                 button(t("cancel"), "go", "home", id="new-cancel"),
+                h.button("#start.button.go.big", type="submit")[t("new.play")],
             ],
         ]
     ]
 
 
-def _option(t: Text, setup: Setup, option: Option, people: tuple[str, ...]) -> Element:
-    named = t.seated(people)
-    options: list[tuple[str, str]] = []
-    for value in option.choices:
-        if option.id == PLAYERS or setup.offers(option.id, value):
-            seat = isinstance(value, int) and not isinstance(value, bool) and option.id != PLAYERS
-            label = named.term(Term("seat", str(value))) if seat else t(f"option.{option.id}.{value}")
-            options.append((str(value), label))
-    return choice(f"option-{option.id}", t(f"option.{option.id}"), str(setup.options[option.id]), options, do="option", arg=option.id)
+class _Fields:
+    """The options of a form, one field each."""
+
+    def __init__(self, t: Text, setup: Setup, people: tuple[str, ...]) -> None:
+        self.t = t
+        self.setup = setup
+        self.seated = t.seated(people)
+        self.form: Form = form(setup.game.id)
+        self.options = {option.id: option for option in setup.game.options}
+
+    def text(self, id: str) -> str:
+        """What the catalogue says of an option: of this game's, if it has words of its own."""
+        return words(self.t, self.setup.game.id, id)
+
+    def editions(self, editions: Sequence[Game[Any]]) -> Node:
+        """The games of the same name, to choose from."""
+        if len(editions) < 2:
+            return None
+        cards = [
+            _card(
+                group="edition",
+                key=game.id,
+                picture=self.form.editions[game.id],
+                name=self.t(f"edition.{game.id}"),
+                lines=(self.t(f"edition.{game.id}.what"), self.t(f"edition.{game.id}.changes")),
+                chosen=game.id == self.setup.game.id,
+                do="edition",
+                arg=game.id,
+            )
+            for game in editions
+        ]
+        return h.fieldset("#edition.picks.editions")[h.legend[self.t("new.edition")], h.div(".pick-row")[cards]]
+
+    def players(self) -> Node:
+        """How many play, where that can be chosen."""
+        option = self.options.get(PLAYERS)
+        return option and [self.bar(option), self.aside(PLAYERS)]
+
+    def kind(self, kind: Kind) -> Node:
+        """An option with pictures."""
+        option = self.options[kind.option]
+        if kind.shape == TOLD:
+            return self.told(kind)
+        offered = self.setup.offered(option)
+        if len(offered) < 2:
+            return None
+        id = f"option-{option.id}"
+        cards = [self.card(kind, option, value) for value in offered if str(value) in kind.scenes]
+        legend = self.text(option.id) if kind.shape == PICK else self.t("new.add")
+        return h.fieldset(id=id, class_=f"picks {kind.shape}-picks")[h.legend[legend], h.div(".pick-row")[cards], self.aside(option.id)]
+
+    def card(self, kind: Kind, option: Option, value: Value) -> Element:
+        """A choice as a card with a picture."""
+        return _card(
+            group=f"option-{option.id}",
+            key=str(value),
+            picture=kind.scenes[str(value)].picture,
+            name=self.text(f"{option.id}.{value}"),
+            lines=(self.text(f"{option.id}.{value}.what"), self.text(f"{option.id}.{value}.changes")),
+            chosen=self.setup.options[option.id] == value,
+            do="option" if kind.shape == PICK else "switch",
+            arg=option.id,
+            switch=kind.shape == SWITCH,
+        )
+
+    def told(self, kind: Kind) -> Node:
+        """What a choice made elsewhere on the form means, as a card that only tells."""
+        value = str(self.setup.options[kind.option])
+        if value not in kind.scenes:
+            return None
+        id = f"{kind.option}.{value}"
+        return h.section(".pick.told", aria_labelledby="told-name")[
+            h.span(".pick-art")[_picture(kind.scenes[value].picture)],
+            h.div(".pick-words")[
+                h.h2("#told-name.pick-name")[self.text(f"{id}.name")], h.p[self.text(f"{id}.what")], h.p[self.text(f"{id}.changes")]
+            ],
+        ]
+
+    def first(self) -> Node:
+        """Who begins: the seats among the choices are called by the names of the people."""
+        option = self.options.get(FIRST)
+        return option and self.setup.sitting > 1 and [self.bar(option), self.aside(FIRST)]
+
+    def plain(self, option: Option) -> Node:
+        """An option that the game's table does not mention."""
+        if len(self.setup.offered(option)) < 2:
+            return None
+        return [self.tick(option) if isinstance(option.default, bool) else self.bar(option), self.aside(option.id)]
+
+    def bar(self, option: Option) -> Element:
+        """A bar of choices."""
+        offered = self.setup.offered(option)
+        values = sorted(offered, key=int) if option.id == PLAYERS else offered
+        labels = [(str(value), self.label(option, value)) for value in values]
+        return choice(f"option-{option.id}", self.text(option.id), str(self.setup.options[option.id]), labels, do="option", arg=option.id)
+
+    def label(self, option: Option, value: Value) -> str:
+        """What a choice is called; a number without a text of its own is called by itself."""
+        if option.id == FIRST and isinstance(value, int):
+            return self.seated.term(Term("seat", str(value)))
+        id = f"{option.id}.{value}"
+        return self.text(id) if not isinstance(value, int) or known(self.t, self.setup.game.id, id) else self.t.number(value)
+
+    def tick(self, option: Option, more: Node = None) -> Element:
+        """A box to tick, with a line on what it means and perhaps `more`."""
+        id = f"option-{option.id}"
+        hint = f"{id}-hint"
+        return h.div(".check")[
+            h.label(for_=id)[
+                h.input(
+                    id=id,
+                    type="checkbox",
+                    checked=self.setup.options[option.id] is True,
+                    data_do="switch",
+                    data_arg=option.id,
+                    aria_describedby=hint,
+                ),
+                h.span[self.text(option.id)],
+            ],
+            h.p(".hint", id=hint)[self.text(f"{option.id}.line"), more and " ", more],
+        ]
+
+    def houses(self) -> Node:
+        """House rules, folded away until somebody wants them."""
+        options = self.setup.options
+        houses = [house for house in self.form.houses if self.setup.offers(house.option, True)]
+        on = sum(options[house.option] is True for house in houses)
+        summary = [self.t("new.houses"), on > 0 and h.span(".on")[self.t("new.houses_on", n=on)]]
+        return houses and _fold(
+            self.setup,
+            HOUSES,
+            summary,
+            h.p(".hint")[self.t("new.houses_hint")],
+            ([self.tick(self.options[house.option], self.rule(house)), self.aside(house.option)] for house in houses),
+        )
+
+    def rule(self, house: House) -> Node:
+        """A link to the rule that a house rule changes, where the pages of rules explain it."""
+        address = f"address.{house.rule}"
+        name = h.span(".unseen")[f" – {self.text(house.option)}"]
+        return self.t.has(address) and h.a(".rule", href=self.t(address), target="_blank", rel="noopener")[self.t("new.houses_rule"), name]
+
+    def aside(self, option: str) -> Node:
+        """What the last choice sent back to its default, if it was this option's."""
+        if option != self.setup.last or not self.setup.given_way:
+            return None
+        return h.p("#given-way.given-way")[icon("info", 20), given_way(self.t, self.setup)]
+
+
+def words(t: Text, game: str, id: str) -> str:
+    """The text of an option: the game's own if there is one, else the one that all games share."""
+    own = f"option.{game}.{id}"
+    return t(own) if t.has(own) else t(f"option.{id}")
+
+
+def known(t: Text, game: str, id: str) -> bool:
+    """Whether an option or a choice has a text."""
+    return t.has(f"option.{game}.{id}") or t.has(f"option.{id}")
+
+
+def given_way(t: Text, setup: Setup) -> str:
+    """What the last choice sent back to its default, in words; empty if nothing."""
+    game = setup.game.id
+    return " ".join(
+        words(t, game, f"{option}.back") if known(t, game, f"{option}.back") else t("new.back", what=words(t, game, option))
+        for option in setup.given_way
+    )
+
+
+def _sum_up(t: Text, setup: Setup) -> str:
+    """What Play would start."""
+    variant = variant_name(setup.game.id, setup.options, t)
+    if variant and setup.sitting == 1:
+        return variant
+    people = t("new.sum_up", n=setup.sitting)
+    return t("new.sum_up_variant", variant=variant, people=people) if variant else people
+
+
+def _card(
+    *, group: str, key: str, picture: str, name: str, lines: tuple[str, ...], chosen: bool, do: str, arg: str, switch: bool = False
+) -> Element:
+    """A choice with a picture, a name, and lines on what it is and what it changes. Read aloud, the lines follow as its description."""
+    id = f"{group}-{key}"
+    return h.label({"class": ["pick", chosen and "chosen"]}, for_=id)[
+        h.input(
+            id=id,
+            type="checkbox" if switch else "radio",
+            name=None if switch else group,
+            value=None if switch else key,
+            checked=chosen,
+            data_do=do,
+            data_arg=arg,
+            aria_labelledby=f"{id}-name",
+            aria_describedby=" ".join(f"{id}-line{number}" for number, _ in enumerate(lines)),
+        ),
+        h.span(".pick-art")[_picture(picture), h.span({"class": ["pick-mark", switch and "switch"]})[icon("check", 18)]],
+        h.span(".pick-words")[
+            h.span(".pick-name", id=f"{id}-name")[name],
+            (h.span(".pick-line", id=f"{id}-line{number}")[line] for number, line in enumerate(lines)),
+        ],
+    ]
+
+
+def _picture(name: str) -> Element:
+    return h.svg(".pick-scene", viewBox="0 0 320 200", preserveAspectRatio="xMidYMid slice", aria_hidden="true")[h.use(href=f"#{name}")]
 
 
 def _people(t: Text, setup: Setup, defaults: tuple[str, ...]) -> Element:
-    teams = f"new.teams.{setup.game.id}.{setup.seats}"
+    order = f"new.order.{setup.game.id}.{setup.options.get(PLAYERS)}"
     return h.fieldset("#people.people")[
-        h.legend[t("new.people")],
+        h.legend[t("new.people") if setup.sitting > 1 else t("new.person")],
         h.ol(".seats")[(_seat(t, setup, seat, defaults[seat]) for seat in range(setup.seats))],
-        h.p(".hint")[t(teams) if t.has(teams) else t("new.order")],
+        h.p(".hint")[t(order) if t.has(order) else t("new.order")],
     ]
 
 
 def _seat(t: Text, setup: Setup, seat: int, default: str) -> Element:
     id = f"name-{seat}"
+    if seat in setup.unattended:
+        return h.li(".seat.nobody", id=f"seat-{seat}")[h.span(".seat-label")[t("new.against")], h.span(".seat-name")[default]]
+    raised = seat > 0 and seat - 1 not in setup.unattended
     return h.li(".seat", id=f"seat-{seat}")[
-        h.label(for_=id)[t("new.seat", seat=seat + 1)],
+        h.label(for_=id)[t("new.seat", seat=seat + 1) if setup.sitting > 1 else t("new.you")],
         h.input(
             id=id,
             type="text",
@@ -69,9 +287,7 @@ def _seat(t: Text, setup: Setup, seat: int, default: str) -> Element:
             spellcheck="false",
             enterkeyhint="done",
         ),
-        icon_button("up", t("new.raise", who=setup.names[seat] or default), "raise", str(seat), id=f"raise-{seat}")
-        if seat
-        else h.span(".no-button"),
+        raised and icon_button("up", t("new.raise", who=setup.names[seat] or default), "raise", str(seat), id=f"raise-{seat}"),
     ]
 
 
@@ -86,8 +302,10 @@ def _curtain(t: Text, setup: Setup) -> Element:
 
 
 def _seed(t: Text, setup: Setup, bad: bool) -> Element:
-    return h.details("#seed-box.more", open=bool(setup.seed))[
-        h.summary[t("new.seed")],
+    return _fold(
+        setup,
+        SEED,
+        t("new.seed"),
         h.label(for_="seed")[t("new.seed_label")],
         h.input(
             "#seed",
@@ -101,4 +319,9 @@ def _seed(t: Text, setup: Setup, bad: bool) -> Element:
             aria_invalid=bad and "true",
         ),
         h.p({"id": "seed-hint", "class": ["hint", bad and "bad"]})[t("new.seed_bad") if bad else t("new.seed_hint")],
-    ]
+    )
+
+
+def _fold(setup: Setup, id: str, summary: Node, *content: Node) -> Element:
+    """A part of the form that is folded away until somebody wants it. What is open is the form's to know: it is drawn again and again."""
+    return h.details(".more", id=id, open=id in setup.unfolded)[h.summary(id=f"{id}-fold", data_do="fold", data_arg=id)[summary], content]

@@ -10,10 +10,10 @@ from app.markup import button, icon
 from vacant_throne.core.message import Term
 
 
-def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str) -> Element:
+def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str, played: str) -> Element:
     """The sheet; empty without a `seat`. Until it is `named`, it says no name and has no button: the hidden things leave the page first.
 
-    `news` is what the last turn did, in words.
+    `news` is what the last turn did, in words, and `played` is which game this is.
     """
     if seat is None:
         return h.div("#veil")
@@ -25,6 +25,7 @@ def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str) -
     return h.div("#veil")[
         h.section("#curtain.curtain.named", role="dialog", aria_labelledby="curtain-who", aria_describedby="curtain-text", tabindex="-1")[
             icon("crown", 56),
+            h.p(".facts")[played],
             news and h.p(".news")[news],
             h.h2("#curtain-who")[t("veil.title", who=who)],
             h.p("#curtain-text")[t("veil.text", who=who)],
