@@ -112,7 +112,7 @@ def _end_action(state: KingState) -> None:
 
 
 def _legal_summon(state: KingState) -> Sequence[KingMove]:
-    # KID2-SUMMON-02, KID2-SUMMON-03: any follower of any region, also one just placed; frozen regions are empty
+    # KID2-SUMMON-02, KID2-SUMMON-03, KID1-SUMMON-02: any follower of any region, also one just placed; frozen regions are empty
     return list(compress(state.rules.moves.summon, state.followers))
 
 

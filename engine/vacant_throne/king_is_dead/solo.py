@@ -51,7 +51,10 @@ class SoloState(KingState):
         self.settle()
 
     def settle(self) -> None:
-        """Leave the Saxons only what serves them best."""
+        """Leave the Saxons only what serves them best; the human picks among what is equally good (KID2-SOLO-TIE-01).
+
+        What cannot be done at all has no effect (KID2-SOLO-GEN-01): then their summon follows at once.
+        """
         if self.actor == SAXONS and self.step not in (TURN, OVER) and not self.plan:
             self.plan, self.motive = saxon_plan(self)
 

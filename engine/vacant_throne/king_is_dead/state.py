@@ -141,7 +141,10 @@ class KingState:
         return new
 
     def ended(self) -> bool:
-        """Whether the invasion has come (KID2-END-01, KID1-END-02), raiders have won, or all struggles are resolved (KID2-END-02)."""
+        """Whether the invasion has come (KID2-END-01, KID1-END-02), raiders have won, or all struggles are resolved.
+
+        These two end the game in every variant (KID2-END-02, KID2-VIK-END-04, KID1-END-01, KID1-MOR-END-05).
+        """
         return self.resolved == REGION_COUNT or self.raided != 0 or self.invaded()
 
     def invaded(self) -> bool:
@@ -149,14 +152,14 @@ class KingState:
         return self.unstable.bit_count() >= self.rules.instability_limit
 
     def end_pass(self) -> None:
-        """The seat to move has passed: resolve a struggle if all have passed one after another, then hand the turn on (KID2-TURN-03)."""
+        """The seat to move has passed: a struggle is resolved if all have done so one after another (KID2-TURN-03, KID1-TURN-03)."""
         if self.passes == self.players:
             self.passes = 0
             resolve_struggle(self)
         self.end_action()
 
     def end_action(self) -> None:
-        """Hand the turn to the next seat clockwise, also after a struggle (KID2-TURN-01, KID2-TURN-04), unless the game is over."""
+        """Hand the turn to the next seat clockwise, also after a struggle (KID2-TURN-01, KID2-TURN-04, KID1-TURN-04)."""
         self.begin_turn((self.actor + 1) % self.players)
 
     def begin_turn(self, actor: int) -> None:
