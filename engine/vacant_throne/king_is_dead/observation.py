@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def observe(state: KingState, viewer: int | None) -> Observation:
     """Everything that `viewer` may know; with None, an onlooker.
 
-    Hands and the lower cards of the piles are hidden from the others, partners too (KID2-TEAM-02, KID1-INFO-01); all else is public. What a card has
-    chosen so far is on the table.
+    Hands and the lower cards of the piles are hidden from the others, partners too (KID2-TEAM-02, KID1-INFO-01); all else is public. What
+    a card has chosen so far is on the table.
     """
     names, cards, factions = state.rules.board.regions, state.rules.cards, state.rules.factions
     playing = state.card >= 0
