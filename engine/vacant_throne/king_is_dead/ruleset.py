@@ -178,7 +178,8 @@ class Ruleset:
     def turn_moves(self, hand: int) -> tuple[KingMove, ...]:
         """What a player with that hand may do on a turn: play one of the cards, or pass (KID2-TURN-01, KID2-TURN-02).
 
-        Without a card that can be played there is nothing but to pass (KID2-TURN-05, KID1-TURN-05). Any card may be played, whatever the board (KID2-ACT-GEN-06), but not Plot (KID2-ADV-PLOT-01). Two copies of a card are one move.
+        Without a card that can be played there is nothing but to pass (KID2-TURN-05, KID1-TURN-05). Any card may be played, whatever the
+        board (KID2-ACT-GEN-06), but not Plot (KID2-ADV-PLOT-01). Two copies of a card are one move.
         """
         moves = self._turn_moves.get(hand)
         if moves is None:
