@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.king_is_dead.helpers import order, position
-from tests.king_is_dead.test_random_games import choose, random_game
+from tests.king_is_dead.games import choose, random_game
 from vacant_throne.core.message import Term
 from vacant_throne.king_is_dead import SECOND_EDITION
 

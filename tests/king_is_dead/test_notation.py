@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.king_is_dead.helpers import legal, play, position
-from tests.king_is_dead.test_random_games import choose, play_out, random_game
+from tests.king_is_dead.games import choose, play_out, random_game
 from vacant_throne.core.errors import NotationError
 from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.position_steps import STEPS

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.king_is_dead.helpers import play, position
-from tests.king_is_dead.test_random_games import choose, random_game
+from tests.king_is_dead.games import choose, random_game
 from vacant_throne.core.errors import Refusal
 from vacant_throne.core.match import Match
 from vacant_throne.king_is_dead import SECOND_EDITION

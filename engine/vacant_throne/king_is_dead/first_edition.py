@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 from vacant_throne.core.contract import Move
@@ -92,15 +92,17 @@ class FirstState(KingState):
     def settle(self) -> None:
         """Allow only ways to win, where the last card is being played (KID1-3P-02)."""
         if self.card >= 0 and not self.plan and self.players == 3 and not any(self.hands):
-            winning: dict[tuple[object, ...], bool] = {}
-            plan: list[Way] = []
-            for moves, then in ways(self, ("turn", "over")):
-                board = (*then.followers, *then.courts, *then.order)
-                if board not in winning:
-                    winning[board] = _wins(then, self.actor)
-                if winning[board]:
-                    plan.append(Way(moves, len(plan)))
-            self.plan = tuple(plan)
+            self.plan = tuple(Way(moves, number) for number, moves in enumerate(self._ways_to_win()))
+
+    def _ways_to_win(self) -> Iterator[tuple[KingMove, ...]]:
+        """Every way to finish the card in play with which its player wins, if everybody passes after it."""
+        winning: dict[tuple[object, ...], bool] = {}
+        for moves, then in ways(self, ("turn", "over")):
+            board = (*then.followers, *then.courts, *then.order)
+            if board not in winning:
+                winning[board] = _wins(then, self.actor)
+            if winning[board]:
+                yield moves
 
     def _only_one_card_left(self) -> bool:
         hand = self.hands[self.actor]
@@ -108,8 +110,8 @@ class FirstState(KingState):
 
     def _could_win(self, move: KingMove) -> bool:
         trial = self.copy()
-        trial.apply(move)
-        return bool(trial.plan) if trial.card >= 0 else _wins(trial, self.actor)
+        super(FirstState, trial).apply(move)
+        return any(trial._ways_to_win()) if trial.card >= 0 else _wins(trial, self.actor)
 
 
 def _wins(state: KingState, seat: int) -> bool:
