@@ -39,7 +39,8 @@ def _tell_move(before: KingState, move: KingMove, after: KingState) -> list[Mess
             id = "log.spy" if begun else "log.spy_without_effect"
             return [Message(id, {"who": who, "card": card_term(before.rules, move.card)})]
         case "summon":
-            return [_told_of(before, move, "log.summon", who=who)]
+            id = "log.summon_automaton" if before.actor != before.seat else "log.summon"
+            return [_told_of(before, move, id, who=who)]
         case "put":
             return [_told_of(before, move, "log.put", n=before.supply[move.faction] - after.supply[move.faction])]
         case "return":

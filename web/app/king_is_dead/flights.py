@@ -23,7 +23,7 @@ def _journeys(message: Message, at: TableView) -> list[Flight]:
         faction, region = _name(message, "faction"), _name(message, "region")
         number = cast("int", message.args["n"])
         return [_flight(faction, (f"supply-{faction}", COURTS), _newest(at, region, faction, back)) for back in range(number)]
-    if message.id == "log.summon":
+    if message.id in ("log.summon", "log.summon_automaton"):
         faction, region = _name(message, "faction"), _name(message, "region")
         return [_flight(faction, _oldest(region, faction), (f"court-{_name(message, 'who')}-{faction}", COURTS))]
     if message.id == "log.return":

@@ -60,7 +60,12 @@ def _where(seen: Seen, t: Text) -> str:
         return t("prompt.where.summon", card=card_term(seen.card))
     step, steps = _progress(seen)
     numbered = "prompt.where.numbered" if steps > 1 else "prompt.where.single"
-    aim = "card" if seen.chooses_cards else "follower" if seen.chooses_followers else "region"
+    if seen.chooses_cards:
+        aim = "card"
+    elif chosen_region(seen):
+        aim = "faction"
+    else:
+        aim = "follower" if seen.chooses_followers else "region"
     return t(numbered, card=card_term(seen.card), step=step, steps=steps, aim=t(f"prompt.aim.{aim}"))
 
 
