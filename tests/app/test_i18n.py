@@ -72,6 +72,31 @@ def test_long_numbers_are_grouped(russian: Text, number: int, text: str) -> None
     assert russian.number(number) == text
 
 
+def test_a_game_may_have_texts_of_its_own() -> None:
+    both = {"invaded": "The French land", "discs": ["{n} disc", "{n} discs"], "region__moray": "Moray", "fall": "{region} falls"}
+    own = {
+        "invaded@second-game": "The Saxons land",
+        "discs@second-game": ["{n} token", "{n} tokens"],
+        "region__moray@second-game": "Caledonia",
+    }
+    t = Text(catalogue("nplurals=2; plural=(n != 1);", **both, **own), "en", strict=True).seated(["Ada"])
+    moray = Term("region", "moray")
+    assert [t("invaded"), t("discs", n=2), t("fall", region=moray)] == ["The French land", "2 discs", "Moray falls"]
+    of_second = t.of_game("second-game")
+    assert [of_second("invaded"), of_second("discs", n=2), of_second("fall", region=moray)] == [
+        "The Saxons land",
+        "2 tokens",
+        "Caledonia falls",
+    ]
+    assert of_second.term(Term("seat", "0")) == of_second.seated(["Ada"]).term(Term("seat", "0")) == "Ada"
+    assert of_second.seated(["Ada"])("invaded") == "The Saxons land"
+    assert of_second.has("invaded")
+    third = t.of_game("third-game")
+    assert [third("invaded"), third("discs", n=1)] == ["The French land", "1 disc"]
+    with pytest.raises(MissingText):
+        third("no.such.text")
+
+
 def test_a_name_with_braces_is_text_and_no_field(t: Text) -> None:
     seated = t.seated(["{n}{0.__class__}", "%s"])
     assert seated("turn.seat", who=Term("seat", "0")) == "{n}{0.__class__} to play"

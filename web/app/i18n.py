@@ -2,13 +2,15 @@
 
 A catalogue is a compiled gettext file (``.mo``) whose message ids are ours (``log.summoned``) and whose texts name their fields:
 ``{who} summons {faction:one} from {region}.`` A field may ask for a grammatical form of a thing: ``{region:in}`` reads the entry
-``region.moray.in`` and, where the language needs no such form, ``region.moray``.
+``region.moray.in`` and, where the language needs no such form, ``region.moray``. Where games speak of one thing in two ways, the entry
+``log.invasion@king-is-dead-first`` is that game's own, and ``log.invasion`` all the others'.
 """
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
 
 from vacant_throne.core.message import Argument, Message, Term
@@ -56,22 +58,32 @@ class Text:
     With `strict`, an unknown id or a field without a value raises `MissingText`; without, the page shows the id and goes on.
     """
 
-    __slots__ = ("_catalogue", "_names", "_strict", "language")
+    __slots__ = ("_catalogue", "_game", "_names", "_strict", "language")
 
     def __init__(self, catalogue: bytes, language: str, *, strict: bool = False) -> None:
         self._catalogue = gettext.GNUTranslations(BytesIO(catalogue))
         self._catalogue.add_fallback(_Nothing())
         self._names: tuple[str, ...] = ()
+        self._game = ""
         self._strict = strict
         self.language = language
 
     def seated(self, names: Sequence[str]) -> Text:
         """The same texts, at a table where these people sit."""
-        other = object.__new__(Text)
-        other._catalogue = self._catalogue
+        other = self._copy()
         other._names = tuple(names)
-        other._strict = self._strict
-        other.language = self.language
+        return other
+
+    def of_game(self, game: str) -> Text:
+        """The same texts, but for those that the game of that id has for itself."""
+        other = self._copy()
+        other._game = game
+        return other
+
+    def _copy(self) -> Text:
+        other = object.__new__(Text)
+        for slot in Text.__slots__:
+            setattr(other, slot, getattr(self, slot))
         return other
 
     def __call__(self, id: str, /, **args: Argument) -> str:
@@ -92,7 +104,7 @@ class Text:
     def has(self, id: str) -> bool:
         """Whether the catalogue has that id."""
         try:
-            self._catalogue.gettext(id)
+            self._plain(id)
         except MissingText:
             return False
         return True
@@ -131,11 +143,20 @@ class Text:
     def _day(self, year: int, month: int, day: int) -> str:
         return self("date.day", year=str(year), month=self(f"date.month.{month}"), day=str(day))
 
+    def _ids(self, id: str) -> tuple[str, ...]:
+        """Where the text of an id may stand: the game's own first."""
+        return (f"{id}@{self._game}", id) if self._game else (id,)
+
     def _plain(self, id: str) -> str:
-        return self._catalogue.gettext(id)
+        for own in self._ids(id):
+            with suppress(MissingText):
+                return self._catalogue.gettext(own)
+        raise MissingText(id)
 
     def _counted(self, id: str, n: int) -> str:
-        try:
-            return self._catalogue.ngettext(id, id, n)
-        except MissingText:
-            return self._catalogue.gettext(id)
+        for own in self._ids(id):
+            with suppress(MissingText):
+                return self._catalogue.ngettext(own, own, n)
+            with suppress(MissingText):
+                return self._catalogue.gettext(own)
+        raise MissingText(id)
