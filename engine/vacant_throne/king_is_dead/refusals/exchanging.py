@@ -21,7 +21,7 @@ def no_destination(state: KingState, move: KingMove) -> Reason:
     first = state.picked[0] % REGION_COUNT
     region = region_term(rules, move.region)
     if move.region == first:
-        return no("same_region", card_rule(rules, state.card), region=region)
+        return no("already_there", card_rule(rules, state.card), region=region)
     if trade.bordering and not rules.board.neighbours[first] >> move.region & 1:
         return no("no_border", card_rule(rules, state.card), region=region, other=region_term(rules, first))
     if trade.onto_empty and any(state.followers[move.region :: REGION_COUNT]):
