@@ -187,5 +187,5 @@ def by_mordred(table: Table, players: list[Player]) -> Seats:
     if not one_side(left, players) and len(strongest_first(table)) < 2:
         left = with_most(left, in_all(players))
     if not one_side(left, players):
-        left = with_most(left, lambda seat: players[seat].last or 0)
+        left = with_most(left, last_of_side(players))
     return whole_sides(left, players)
