@@ -86,7 +86,7 @@ def resolve_struggle(state: KingState) -> None:
 
 def _land(state: KingState, target: int) -> None:
     """One more raider where the struggle just resolved brings it: whatever its result (KID2-VIK-PLACE-01..03, KID1-MOR-PLACE-01..02)."""
-    if target >= 0 and state.open >> target & 1:
+    if target >= 0 and state.open >> target & 1 and state.supply[RAIDERS]:  # in a game there are always enough
         state.supply[RAIDERS] -= 1
         state.followers[RAIDERS * REGION_COUNT + target] += 1
 
