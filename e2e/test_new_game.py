@@ -103,7 +103,7 @@ def test_every_card_has_a_name_and_two_lines_that_describe_it(table: Table) -> N
 def test_what_gave_way_is_seen_and_heard(table: Table) -> None:
     table.set_up().choose("vikings-True", "players-1")
     note = table.page.locator("#given-way")
-    expect(note).to_contain_text("The Vikings stay at sea")
+    expect(note).to_contain_text("they stay at sea")
     expect(table.page.locator("#live")).to_have_text(note.inner_text())
     expect(table.page.locator("#option-cards")).to_have_count(0)
     expect(table.page.locator("#seat-1")).to_contain_text("The Saxons")

@@ -9,6 +9,7 @@ import htpy as h
 from app.i18n import Text
 from app.platform import Flight, Listener, Page, StorageError
 from app.tables import Actions, Entry, Screen, TableView
+from vacant_throne.core.contract import Move, Observation
 
 
 class FakeStorage:
@@ -161,7 +162,7 @@ class PlainTable:
         )
 
     def automatic(self, only: Move, observation: Observation) -> bool:
-        return only.text == "pass" or observation.get("actor") != observation["seat"]
+        return only.text == "pass" or observation.get("actor", observation["seat"]) != observation["seat"]
 
     def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
         if verb == "explode":

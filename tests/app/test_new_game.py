@@ -139,7 +139,7 @@ def test_a_choice_that_rules_another_out_says_so_beside_it_and_aloud(at: App, pl
     at.do("option", "players", "1")
     assert options(at) == {"players": 1}
     told = shown(platform).text("given-way")
-    for what in ("Cunning cards", "Vikings", "Plot breaks no ties"):
+    for what in ("basic cards", "Vikings", "Plot breaks no ties"):
         assert what in told
     assert platform.said == [told]
     assert platform.html.index('id="option-players"') < platform.html.index('id="given-way"') < platform.html.index('id="people"')

@@ -178,6 +178,13 @@ def test_help_lists_the_keys_of_the_table_only_there(app: App, platform: FakePla
     assert "<kbd>m</kbd>" in platform.html
 
 
-def test_the_share_dialog_says_what_the_link_reveals(screens: dict[str, str]) -> None:
-    assert "can find out every hand" in screens["share"]
-    assert "readonly" in screens["share"]
+def test_the_share_dialog_says_what_the_link_reveals(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    app.do("open", "share")
+    assert "readonly" in platform.html
+    assert "hidden cards" not in platform.html
+    app.do("go", f"new:{KING}")
+    app.do("option", "cards", "cunning")
+    app.do("start")
+    app.do("open", "share")
+    assert "hidden cards" in platform.html

@@ -2,8 +2,8 @@
 
 What a table does not mention is shown all the same: as a bar of choices, or, where the choice is yes or no, as a box to tick.
 
-The words of an option are ``option.<option>`` and ``option.<option>.<choice>``; a card has two lines besides, ``….what`` it is and what it
-``….changes``. An id with the game in it (``option.<game>.<option>``…) comes first, where there is one.
+The words of an option are ``option.<option>`` and ``option.<option>.<choice>``, the game's own where it has some (see `app.i18n`); a card
+has two lines besides, ``….what`` it is and what it ``….changes``.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ HOUSES, SEED = "houses", "seed-box"
 
 def new_game(t: Text, setup: Setup, defaults: tuple[str, ...], *, editions: Sequence[Game[Any]] = (), bad_seed: bool = False) -> Element:
     """The form. `defaults` are the names that stand for names left empty, `editions` the games that can be set up instead, this one too."""
+    t = t.of_game(setup.game.id)
     fields = _Fields(t, setup, setup.people(defaults))
     return h.main("#main.page.form-page", tabindex="-1")[
         h.form("#new-game.sheet-form.wide-form", data_do="start", autocomplete="off", aria_labelledby="new-title")[
@@ -62,10 +63,6 @@ class _Fields:
         self.form: Form = form(setup.game.id)
         self.options = {option.id: option for option in setup.game.options}
 
-    def text(self, id: str) -> str:
-        """What the catalogue says of an option: of this game's, if it has words of its own."""
-        return words(self.t, self.setup.game.id, id)
-
     def editions(self, editions: Sequence[Game[Any]]) -> Node:
         """The games of the same name, to choose from."""
         if len(editions) < 2:
@@ -100,7 +97,7 @@ class _Fields:
             return None
         id = f"option-{option.id}"
         cards = [self.card(kind, option, value) for value in offered if str(value) in kind.scenes]
-        legend = self.text(option.id) if kind.shape == PICK else self.t("new.add")
+        legend = self.t(f"option.{option.id}") if kind.shape == PICK else self.t("new.add")
         return h.fieldset(id=id, class_=f"picks {kind.shape}-picks")[h.legend[legend], h.div(".pick-row")[cards], self.aside(option.id)]
 
     def card(self, kind: Kind, option: Option, value: Value) -> Element:
@@ -109,8 +106,8 @@ class _Fields:
             group=f"option-{option.id}",
             key=str(value),
             picture=kind.scenes[str(value)].picture,
-            name=self.text(f"{option.id}.{value}"),
-            lines=(self.text(f"{option.id}.{value}.what"), self.text(f"{option.id}.{value}.changes")),
+            name=self.t(f"option.{option.id}.{value}"),
+            lines=(self.t(f"option.{option.id}.{value}.what"), self.t(f"option.{option.id}.{value}.changes")),
             chosen=self.setup.options[option.id] == value,
             do="option" if kind.shape == PICK else "switch",
             arg=option.id,
@@ -122,11 +119,12 @@ class _Fields:
         value = str(self.setup.options[kind.option])
         if value not in kind.scenes:
             return None
-        id = f"{kind.option}.{value}"
         return h.section(".pick.told", aria_labelledby="told-name")[
             h.span(".pick-art")[_picture(kind.scenes[value].picture)],
             h.div(".pick-words")[
-                h.h2("#told-name.pick-name")[self.text(f"{id}.name")], h.p[self.text(f"{id}.what")], h.p[self.text(f"{id}.changes")]
+                h.h2("#told-name.pick-name")[self.t(f"option.{kind.option}.{value}.name")],
+                h.p[self.t(f"option.{kind.option}.{value}.what")],
+                h.p[self.t(f"option.{kind.option}.{value}.changes")],
             ],
         ]
 
@@ -146,14 +144,16 @@ class _Fields:
         offered = self.setup.offered(option)
         values = sorted(offered, key=int) if option.id == PLAYERS else offered
         labels = [(str(value), self.label(option, value)) for value in values]
-        return choice(f"option-{option.id}", self.text(option.id), str(self.setup.options[option.id]), labels, do="option", arg=option.id)
+        return choice(
+            f"option-{option.id}", self.t(f"option.{option.id}"), str(self.setup.options[option.id]), labels, do="option", arg=option.id
+        )
 
     def label(self, option: Option, value: Value) -> str:
         """What a choice is called; a number without a text of its own is called by itself."""
         if option.id == FIRST and isinstance(value, int):
             return self.seated.term(Term("seat", str(value)))
-        id = f"{option.id}.{value}"
-        return self.text(id) if not isinstance(value, int) or known(self.t, self.setup.game.id, id) else self.t.number(value)
+        id = f"option.{option.id}.{value}"
+        return self.t(id) if not isinstance(value, int) or self.t.has(id) else self.t.number(value)
 
     def tick(self, option: Option, more: Node = None) -> Element:
         """A box to tick, with a line on what it means and perhaps `more`."""
@@ -169,9 +169,9 @@ class _Fields:
                     data_arg=option.id,
                     aria_describedby=hint,
                 ),
-                h.span[self.text(option.id)],
+                h.span[self.t(f"option.{option.id}")],
             ],
-            h.p(".hint", id=hint)[self.text(f"{option.id}.line"), more and " ", more],
+            h.p(".hint", id=hint)[self.t(f"option.{option.id}.line"), more and " ", more],
         ]
 
     def houses(self) -> Node:
@@ -191,7 +191,7 @@ class _Fields:
     def rule(self, house: House) -> Node:
         """A link to the rule that a house rule changes, where the pages of rules explain it."""
         address = f"address.{house.rule}"
-        name = h.span(".unseen")[f" – {self.text(house.option)}"]
+        name = h.span(".unseen")[" – ", self.t(f"option.{house.option}")]
         return self.t.has(address) and h.a(".rule", href=self.t(address), target="_blank", rel="noopener")[self.t("new.houses_rule"), name]
 
     def aside(self, option: str) -> Node:
@@ -201,24 +201,14 @@ class _Fields:
         return h.p("#given-way.given-way")[icon("info", 20), given_way(self.t, self.setup)]
 
 
-def words(t: Text, game: str, id: str) -> str:
-    """The text of an option: the game's own if there is one, else the one that all games share."""
-    own = f"option.{game}.{id}"
-    return t(own) if t.has(own) else t(f"option.{id}")
-
-
-def known(t: Text, game: str, id: str) -> bool:
-    """Whether an option or a choice has a text."""
-    return t.has(f"option.{game}.{id}") or t.has(f"option.{id}")
-
-
 def given_way(t: Text, setup: Setup) -> str:
     """What the last choice sent back to its default, in words; empty if nothing."""
-    game = setup.game.id
-    return " ".join(
-        words(t, game, f"{option}.back") if known(t, game, f"{option}.back") else t("new.back", what=words(t, game, option))
-        for option in setup.given_way
-    )
+    t = t.of_game(setup.game.id)
+    told: list[str] = []
+    for option in setup.given_way:
+        id = f"option.{option}.back"
+        told.append(t(id) if t.has(id) else t("new.back", what=t(f"option.{option}")))
+    return " ".join(told)
 
 
 def _sum_up(t: Text, setup: Setup) -> str:
