@@ -242,7 +242,7 @@ class App:
         if self.toast is not None:
             notices["toast"] = self.toast, self.toast.text
         if refusal is not None:
-            notices["refusal"] = refusal, f"{self.t('why.title')} {self._seated().say(refusal.message)}"
+            notices["refusal"] = refusal, f"{self.t('why.title')} {self.seated().say(refusal.message)}"
         if trouble is not None:
             notices["trouble"] = trouble.kind, self.t(f"storage.{trouble.kind}")
         if self.stale:
@@ -272,7 +272,7 @@ class App:
             self._saying.extend(
                 self.t("live.move", number=entry.number, text=text)
                 for entry in session.news
-                if (text := session.table.spoken(entry, self._seated()))
+                if (text := session.table.spoken(entry, self.seated()))
             )
             self.fresh = tuple(session.news)
             session.news.clear()
@@ -438,8 +438,9 @@ class App:
             self.session.ask = self.settings.ask
             self.focus_on = "curtain" if self.session.covered else "main"
 
-    def _seated(self) -> Text:
-        return self.t.seated(self.session.record.names) if self.session else self.t
+    def seated(self) -> Text:
+        """The texts as they are said at the table that is open, if one is: with its people's names, and its game's own words."""
+        return self.t.seated(self.at.record.names).of_game(self.at.record.game) if self.at else self.t
 
 
 REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": "last"}

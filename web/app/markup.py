@@ -52,6 +52,6 @@ def choice(group: str, label: str, value: str, options: list[tuple[str, str]], *
     ]
 
 
-def rule_link(t: Text, game: str, rule: str) -> Element:
-    """A link to a rule on the page of the game's rules, beside the one that is being played."""
-    return h.a(".rule", href=f"rules/{game}.html#{rule}", target="_blank", rel="noopener")[t(f"rule.{rule}")]
+def rule_link(t: Text, rule: str) -> Element:
+    """A link to where the pages of rules explain a rule, beside the game that is being played."""
+    return h.a(".rule", href=t(f"address.{rule}"), target="_blank", rel="noopener")[t(f"rule.{rule}")]

@@ -45,7 +45,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         key = "broken"
     elif app.at is not None:
         view = app.at.view()
-        seated = t.seated(view.names)
+        seated = t.seated(view.names).of_game(view.game)
         screen = app.at.table.view(view, seated)
         game = t.term(Term("game", view.game))
         turn = _turn(seated, app.at, view)
@@ -148,10 +148,10 @@ def _standing(app: App) -> Node:
         found.append(_notice([t.say(app.at.reason), " ", t("exhibit.text")], button(t("games.export"), "export", id="exhibit-export")))
     if app.session is not None and app.session.refusal is not None:
         refusal = app.session.refusal
-        said = t.seated(app.session.record.names).say(refusal.message)
+        said = app.seated().say(refusal.message)
         found.append(
             _notice(
-                [h.strong[t("why.title")], " ", said, " ", rule_link(t, app.session.match.game.id, refusal.rule)],
+                [h.strong[t("why.title")], " ", said, " ", rule_link(t, refusal.rule)],
                 icon_button("close", t("close"), "dismiss", "why", id="why-close"),
                 kind="why",
             )
@@ -172,7 +172,7 @@ def _broken(t: Text) -> Renderable:
 
 
 def _dialog(app: App) -> Renderable:
-    t, open = app.t, app.dialog
+    t, open = app.seated(), app.dialog
     if open is None:
         return dialogs.none()
     if open.name == "help":

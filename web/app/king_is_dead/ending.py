@@ -39,6 +39,8 @@ def ending(seen: Seen, t: Text) -> Renderable:
 def winners_line(seen: Seen, t: Text) -> str:
     """Who has won, in one line."""
     winners = seen.outcome.winners
+    if seen.automaton_wins:
+        return t(f"end.{seen.outcome.ending}.saxons")
     kind = "winner" if len(winners) == 1 else "team" if seen.teams and len(winners) == 2 else "shared"
     return t(f"end.{seen.outcome.ending}.{kind}", who=tuple(seat_term(seat) for seat in winners))
 

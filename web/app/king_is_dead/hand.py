@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import htpy as h
 from htpy import Element, Node, Renderable
 
-from app import markup
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower, picture, replay_buttons
@@ -20,7 +19,7 @@ from app.king_is_dead.seen import (
     region_term,
     seat_term,
 )
-from app.markup import button
+from app.markup import button, rule_link
 from vacant_throne.core.message import Message
 from vacant_throne.king_is_dead.outlook import Outlook
 
@@ -242,7 +241,7 @@ def _reason(seen: Seen, t: Text) -> Element:
     if motive.phase == "summon":
         rule = "KID2-SOLO-SUMMON-01"
     return h.div(".card-reason")[
-        h.p[t(f"motive.{motive.phase}.{motive.step}", region=region_term(motive.region)), " ", rule_link(rule, t)],
+        h.p[t(f"motive.{motive.phase}.{motive.step}", region=region_term(motive.region)), " ", rule_link(t, rule)],
         motive.choices > 1 and h.p[t("motive.choices", n=motive.choices)],
     ]
 
@@ -255,7 +254,7 @@ def _looked_at(seen: Seen, name: str, t: Text) -> Node:
     if outlook and outlook.message:
         words.append(
             h.p(class_=f"card-outlook is-{outlook.effect}")[
-                t.say(outlook.message), " ", t("card.still_playable"), " ", rule_link(outlook.rule, t)
+                t.say(outlook.message), " ", t("card.still_playable"), " ", rule_link(t, outlook.rule)
             ]
         )
     if option:
@@ -271,11 +270,6 @@ def _looked_at(seen: Seen, name: str, t: Text) -> Node:
 def _outlook(seen: Seen, name: str) -> Outlook | None:
     outlooks: dict[str, Outlook] = seen.view.advice["outlooks"]
     return outlooks.get(name)
-
-
-def rule_link(rule: str, t: Text) -> Element:
-    """A link to a rule on the page of this game's rules."""
-    return markup.rule_link(t, "king-is-dead", rule)
 
 
 def _region_facts(seen: Seen, region: Region, t: Text) -> Node:

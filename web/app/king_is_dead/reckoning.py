@@ -6,11 +6,10 @@ import htpy as h
 from htpy import Element, Node, Renderable
 
 from app.i18n import Text
-from app.king_is_dead.hand import rule_link
 from app.king_is_dead.panels import sheet
 from app.king_is_dead.pieces import disc, follower
 from app.king_is_dead.seen import RAIDED, Seen, seat_term
-from app.markup import button
+from app.markup import button, rule_link
 from vacant_throne.core.contract import Line
 from vacant_throne.core.message import Argument, Term
 
@@ -31,6 +30,8 @@ def _verdict(seen: Seen, t: Text) -> Element:
 
 
 def _would_win(seen: Seen, t: Text) -> str:
+    if seen.automaton_wins:
+        return t("forecast.winner.saxons")
     who = tuple(seat_term(seat) for seat in seen.outcome.winners)
     if len(who) == 1:
         return t("forecast.winner", who=who[0])
@@ -55,7 +56,8 @@ def why(seen: Seen, t: Text) -> str:
     elif ranked:
         first, second = ranked[0], ranked[min(1, len(ranked) - 1)]
         args |= {"n": first["n"], "faction": first["faction"], "second": second["faction"]}
-    return t(f"why.{seen.outcome.rule}", **args)
+    theirs = f"saxons.why.{seen.outcome.rule}"
+    return t(theirs if seen.automaton_wins and t.has(theirs) else f"why.{seen.outcome.rule}", **args)
 
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
@@ -74,7 +76,7 @@ def table(seen: Seen, t: Text) -> Element:
 
 
 def _line(seen: Seen, line: Line, t: Text) -> Node:
-    words = [t.say(line.message), " ", rule_link(line.rule, t)]
+    words = [t.say(line.message), " ", rule_link(t, line.rule)]
     if not line.values:
         return h.tr[h.th(scope="row", colspan=str(len(seen.seats) + 1))[words]]
     return h.tr[

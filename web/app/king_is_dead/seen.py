@@ -175,6 +175,11 @@ class Seen(NamedTuple):
         return self.actor != self.seat
 
     @property
+    def automaton_wins(self) -> bool:
+        """Whether nobody but an automaton wins, or would."""
+        return all(self.seats[seat].automaton for seat in self.outcome.winners)
+
+    @property
     def teams(self) -> bool:
         """Whether partners play together."""
         return len(self.seats) == 4
