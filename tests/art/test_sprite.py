@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from app.maps import britain
+from app.maps import albion, britain
 from tests.art.pictures import SVG, WEB, by_id, elements, fragments
-from vacant_throne.king_is_dead import board
+from vacant_throne.king_is_dead.board import ALBION, BRITAIN, FACTION_COUNT
 
 CARDS = ("scottish_support", "welsh_support", "english_support", "assemble", "negotiate", "manoeuvre", "outmanoeuvre")
 GAMES = ("king-is-dead", "king-is-dead-first", "kings-bounty", "kings-dilemma")
@@ -17,8 +17,11 @@ MOST_BYTES = 130_000
 
 NEEDED = [
     "map-backdrop",
-    *(f"{kind}-{name}" for kind in ("region", "clip", "silhouette") for name in britain.REGIONS),
-    *(f"{kind}-{faction}" for kind in ("piece", "ghost", "disc", "shield", "owned") for faction in board.FACTIONS),
+    *(f"{kind}-{name}" for kind in ("region", "clip", "silhouette") for name in (*britain.REGIONS, *albion.REGIONS)),
+    *(f"{kind}-{faction}" for kind in ("piece", "disc", "shield", "owned") for board in (BRITAIN, ALBION) for faction in board.factions),
+    *(f"ghost-{faction}" for board in (BRITAIN, ALBION) for faction in board.factions[:FACTION_COUNT]),
+    *("token-saxon", "token-saxon-empty", "token-crown"),
+    *(f"banner-{region}" for region in ("strathclyde", "devon", "din_eidyn", "aquae_sulis")),
     *("owned-unstable", "disc-unstable", "disc-unstable-empty", "disc-negotiation", "mark-tie", "mark-swords", "mark-crown"),
     *(f"card-{card}{size}" for card in CARDS for size in ("", "-mini")),
     *("scene-coronation", "scene-invasion"),
@@ -28,6 +31,8 @@ VIEW_BOXES = {
     "piece-": "-26 -26 52 52",
     "ghost-": "-26 -26 52 52",
     "disc-": "-26 -26 52 52",
+    "token-": "-26 -26 52 52",
+    "banner-": "-26 -26 52 52",
     "scene-": "0 0 320 200",
     "home-": "0 0 320 200",
 }
@@ -53,7 +58,7 @@ def test_ids_are_unique():
 
 
 def test_ids_begin_with_the_kind_of_picture_so_that_no_id_of_the_page_meets_one():
-    kinds = "map|region|clip|silhouette|owned|piece|ghost|disc|shield|mark|card|scene|home|icon|letter|art"
+    kinds = "map|region|clip|silhouette|owned|piece|ghost|disc|shield|mark|card|scene|home|icon|letter|art|token|banner"
     assert [name for name in by_id() if not re.match(rf"({kinds})-", name)] == []
 
 

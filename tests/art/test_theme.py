@@ -22,6 +22,7 @@ TEXT = [
     ("on-scottish", "scottish"),
     ("on-welsh", "welsh"),
     ("on-english", "english"),
+    ("on-raider", "raider"),
     ("on-unstable", "unstable"),
     ("on-negotiation", "negotiation"),
 ]
@@ -33,6 +34,8 @@ SIGNS = [
     ("scottish", "halo"),
     ("welsh", "halo"),
     ("english", "piece-line"),  # gold stands on its outline, not on paper
+    ("raider", "halo"),
+    ("raider-mark", "raider"),
     ("piece-line", "halo"),
     ("unstable", "halo"),
     ("art-gold", "art-ink"),

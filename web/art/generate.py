@@ -1,4 +1,4 @@
-"""Draw what is computed of the pictures: the map of Britain, the module that says where things stand on it, and the pieces' letters.
+"""Draw what is computed of the pictures: the maps of Britain, the modules that say where things stand on them, and the pieces' letters.
 
     python web/art/generate.py [--modules node_modules] [--check]
 
@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from britain import cut, drawing, geography, layout, module
+from britain.editions import EDITIONS
 from letters import letters
 
 WEB = Path(__file__).parent.parent
@@ -25,18 +26,20 @@ FONT = "@fontsource/alegreya/files/alegreya-latin-800-normal.woff"
 def outputs(modules: Path) -> dict[Path, str]:
     """The text of every generated file."""
     coast, projection = geography.coast(modules / ATLAS)
-    shapes = cut.regions(coast, projection)
-    places = layout.layout(shapes)
-    return {
-        WEB / "art" / "sprite" / "britain.svg": drawing.fragment(shapes, coast.france, places),
+    drawn = {
+        WEB / "art" / "sprite" / "coast.svg": drawing.backdrop(coast, [plaque for table in EDITIONS for plaque in table.plaques.values()]),
         WEB / "art" / "sprite" / "letters.svg": letters(modules / FONT),
-        WEB / "app" / "maps" / "britain.py": module.module(places),
     }
+    for table in EDITIONS:
+        shapes = cut.regions(table, coast, projection)
+        drawn[WEB / "art" / "sprite" / f"{table.name}.svg"] = drawing.regions(shapes)
+        drawn[WEB / "app" / "maps" / f"{table.name}.py"] = module.module(table, layout.layout(table, shapes))
+    return drawn
 
 
 def main() -> int:
     """Write the files, or with --check only say which of them differ."""
-    parser = argparse.ArgumentParser(description="Draw the map of Britain and the letters of the pieces.")
+    parser = argparse.ArgumentParser(description="Draw the maps of Britain and the letters of the pieces.")
     parser.add_argument("--modules", type=Path, default=WEB.parent / "node_modules", help="where npm's packages are")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is not what would be written")
     options = parser.parse_args()

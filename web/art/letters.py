@@ -15,7 +15,14 @@ from fontTools.ttLib import TTFont
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LETTERS = {"scottish": ("S", 19.0), "welsh": ("W", 15.5), "english": ("E", 19.0)}
+_LETTERS = {
+    "scottish": ("S", 19.0),
+    "welsh": ("W", 15.5),
+    "english": ("E", 19.0),
+    "romano_british": ("R", 19.0),
+    "viking": ("V", 18.0),
+    "loyalist": ("L", 18.0),
+}
 """Each faction's letter and its height, in units of a piece that is 52 wide; W is broad, and its diamond narrow at the top."""
 
 

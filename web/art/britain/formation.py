@@ -23,7 +23,9 @@ GAP = 1.0
 """Between two boxes, at least."""
 
 _GRID = 2.0
-_ROUNDS, _ROUNDS_IF_MANY, _MANY = 24, 150, 6
+_ROUNDS, _MOST_ROUNDS, _MANY = 24, 150, 6
+"""Rounds of the search; the most for so many boxes, and as long as none has fitted."""
+
 _SWEEPS = 12
 _ROW = 26
 """Pieces whose middles differ in height by less stand in one row."""
@@ -71,7 +73,9 @@ class Places:
             return []
         rng = np.random.default_rng(count)
         best: tuple[float, list[int]] = math.inf, []
-        for number in range(_ROUNDS if count < _MANY else _ROUNDS_IF_MANY):
+        for number in range(_MOST_ROUNDS):
+            if number >= _ROUNDS and count < _MANY and best[1]:
+                break
             chosen = self._packed(count, self._prices(number, rng), losing=number % 3 == 1)
             if chosen is not None:
                 cost = self._settle(chosen)

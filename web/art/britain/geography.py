@@ -38,7 +38,7 @@ INLET = 8
 SANDS, SANDS_WIDTH = MultiPolygon([box(270, 430, 350, 540), box(560, 500, 640, 565)]), 20
 """Morecambe Bay and the Humber, whose sands fall dry at low water, are land to us up to this width: followers need the room."""
 
-FRANCE_MOVED = (-120, 50)
+FRANCE_MOVED = (-154, 62)
 
 SMALLEST_ISLAND = 150
 """Square kilometres on the bent map; smaller islands would be specks."""
