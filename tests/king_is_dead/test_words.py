@@ -49,8 +49,8 @@ RARE = (  # what random games hardly ever come to
     "rules=cunning supply=2-2-2 ES=0-0-1 DE=0-0-1 WA=0-0-1 A=0-0-0:xqr",
     "rules=first players=3 seat=C supply=2-2-2 Dev=1-1-0 Cal=[S] Din=[S] Ebo=[S] Cae=[W] Aqu=[W] Lon=[R] Rat=[W] "
     "A=2-4-4:-:-:20 B=3-4-3:-:-:21 C=1-4-4:s:-:19",  # the very last card wins nothing
-    "rules=first players=3 seat=C supply=2-2-2 order=Cal,Rat,Aqu,Ebo,Din,Lon/Cae,Dev Cal=[R] Rat=[R] Aqu=[S] Ebo=[R] Din=[S] Lon=[W] "
-    "Cae=1-2-0 Dev=0-2-1 A=4-4-3:-:-:20 B=3-4-2:-:-:21 C=2-4-2:w:-:19",  # and here it wins, but not with every follower summoned
+    "rules=first players=3 seat=C supply=2-0-2 order=Cal,Rat,Aqu,Ebo,Din,Lon/Cae,Dev Cal=[R] Rat=[R] Aqu=[S] Ebo=[R] Din=[S] Lon=[W] "
+    "Cae=1-2-0 Dev=0-4-1 A=4-4-3:-:-:20 B=3-4-2:-:-:21 C=2-4-2:-:w:22 step=summon effect=welsh:S:0:-",  # it wins, if the right one is summoned
     "rules=first supply=0-0-0 Cal=2-0-0 Lon=0-1-0 Aqu=0-0-1",
     "rules=solo actor=B supply=4-4-4 MO=3-0-1 ST=0-3-1 LA=1-1-2 NO=0-2-2 DE=2-2-0 deck=nwaaemos",
     "rules=solo actor=B supply=4-4-4 MO=1-1-0 ST=1-1-0 LA=0-1-1 NO=0-2-2 DE=2-2-0 deck=mwnaaeos",
