@@ -5,33 +5,38 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.controller import App
 from app.i18n import Text
 from app.king_is_dead import table
-from app.king_is_dead.seen import CARDS, see
-from app.maps import britain
+from app.king_is_dead.seen import see
 from app.tables import TableView
 from tests.app.fakes import FakePlatform
 from vacant_throne.games import GAMES
-from vacant_throne.king_is_dead.board import REGIONS
+from vacant_throne.king_is_dead.board import BRITAIN
+from vacant_throne.king_is_dead.rulesets import ruleset
 
+BASE = ruleset("base")
+CARDS = tuple(BASE.cards[card].name for card in BASE.deck)
+REGIONS = BRITAIN.regions
 SPRITE = Path(__file__).parents[3] / "web" / "art" / "sprite"
 
 
 class Play:
     """A game on the page, played through its controls; the last page is its text."""
 
-    def __init__(self, t: Text, *, players: int = 2, seed: int = 5, curtain: bool = False) -> None:
+    def __init__(self, t: Text, *, game: str = "king-is-dead", seed: int = 5, curtain: bool = False, **options: int | str | bool) -> None:
         self.t = t
         self.platform = FakePlatform()
         self.app = App(self.platform, lambda language: t, GAMES)
         self.platform.listener = self.app
         self.app.start()
-        self.app.do("go", "new:king-is-dead")
-        self.app.do("option", "players", str(players))
+        self.app.do("go", f"new:{game}")
+        for name, value in options.items():
+            self.app.do("option", name, str(value))
         self.app.do("seed", "", str(seed))
         self.app.do("curtain", "", "on" if curtain else "off")
         self.app.do("start")
@@ -50,6 +55,12 @@ class Play:
         texts = [move.text for move in self.view.moves]
         self.app.do("move", str(texts.index(text)))
 
+    def choose(self, number: int) -> None:
+        """Make the move of that number, also where the page asks before."""
+        self.app.do("move", str(number))
+        if self.app.session and self.app.session.asking:
+            self.app.do("confirm")
+
     def at_random(self, *, until: str = "", avoid: tuple[str, ...] = ()) -> bool:
         """Play on, to the step of that name or to the end. False if the step did not come."""
         while self.view.seat is not None:
@@ -59,7 +70,7 @@ class Play:
             if self.view.observation["step"] == until:
                 return True
             choices = [number for number, move in enumerate(self.view.moves) if move.text not in avoid]
-            self.app.do("move", str(self.rng.choice(choices or [0])))
+            self.choose(self.rng.choice(choices or [0]))
         return False
 
 
@@ -72,9 +83,24 @@ def moves_offered(page: str) -> set[int]:
     return {int(number) for number in re.findall(r'data-do="move" data-arg="(\d+)"', page)}
 
 
-@pytest.fixture(params=[2, 3, 4])
+VARIANTS: dict[str, dict[str, Any]] = {
+    "two": {},
+    "three": {"players": 3},
+    "four": {"players": 4},
+    "cunning": {"cards": "cunning", "open_piles": True},
+    "cunning and Vikings, four": {"cards": "cunning", "vikings": True, "players": 4},
+    "Vikings, three": {"vikings": True, "players": 3},
+    "solo": {"players": 1},
+    "solo, open": {"players": 1, "open_saxons": True, "open_piles": True},
+    "first edition": {"game": "king-is-dead-first"},
+    "Mordred, three": {"game": "king-is-dead-first", "mordred": True, "players": 3},
+    "Mordred, four": {"game": "king-is-dead-first", "mordred": True, "players": 4},
+}
+
+
+@pytest.fixture(params=VARIANTS.values(), ids=VARIANTS.keys())
 def play(request: pytest.FixtureRequest, t: Text) -> Play:
-    return Play(t, players=request.param, seed=request.param)
+    return Play(t, seed=7, **request.param)
 
 
 def test_every_legal_move_can_be_clicked_and_nothing_else(play: Play) -> None:
@@ -87,10 +113,15 @@ def test_every_legal_move_can_be_clicked_and_nothing_else(play: Play) -> None:
             for number, move in enumerate(play.view.moves)
             if move.text.startswith("card:") and outlooks[move.text.removeprefix("card:")].effect != "full"
         }
-        assert moves_offered(board) == legal - shown_first
+        offered = moves_offered(board)
+        for region in re.findall(r'data-do="ui" data-arg="pick=([\w]+)"', board):  # which faction is asked beside the map
+            play.app.do("ui", f"pick={region}")
+            offered |= moves_offered(play.text[: play.text.index('id="choices"')])
+        play.app.do("ui", "pick=")
+        assert offered == legal - shown_first
         listed = part(play.text, "choices")
         assert moves_offered(listed[: listed.index("</ul>")]) == legal
-        play.app.do("move", str(play.rng.choice(sorted(legal))))
+        play.choose(play.rng.choice(sorted(legal)))
     assert moves_offered(part(play.text, "board")) == set()
 
 
@@ -113,9 +144,10 @@ def test_a_card_without_effect_says_so_before_it_is_played(t: Text) -> None:
 
 
 def test_the_chosen_card_stays_visible_with_its_text_while_its_effect_is_placed(play: Play) -> None:
-    play.move("card:assemble")
-    while play.view.observation["card"] == "assemble":
-        assert t_card(play, "assemble") in part(play.text, "card")
+    (name,) = {"assemble", "settlements"}.intersection(see(play.view).cards)
+    play.move(f"card:{name}")
+    while play.view.observation["card"] == name:
+        assert t_card(play, name) in part(play.text, "card")
         play.app.do("move", "0")
 
 
@@ -149,19 +181,47 @@ def test_no_seat_sees_another_seats_cards(t: Text) -> None:
         play.app.do("move", str(play.rng.randrange(len(view.moves))))
 
 
+def test_no_seat_sees_another_seats_cunning_cards(t: Text) -> None:
+    """Neither on the page nor in what is read aloud: a card's name is there only once it lies on a pile, or for its holder."""
+    names = [card.name for card in BASE.cards if card.name not in CARDS]
+    play = Play(t, players=3, cards="cunning", seed=4, curtain=True)
+    hidden = 0
+    while play.view.seat is not None:
+        if play.view.covered:
+            shown = known_cards(play, None)
+            assert not [name for name in names if name not in shown and f"card-{name}" in play.text]
+            play.platform.ring()
+            play.app.do("lift")
+        shown = known_cards(play, play.view.viewer)
+        assert not [name for name in names if name not in shown and (f"card-{name}" in play.text or f"card:{name}" in play.text)]
+        hidden += len(names) - len(shown & set(names))
+        play.app.do("move", str(play.rng.randrange(len(play.view.moves))))
+    assert hidden
+
+
+def known_cards(play: Play, viewer: int | None) -> set[str]:
+    """What lies on the piles, or in the viewer's hand."""
+    assert play.app.session is not None
+    state = play.app.session.match.state
+    known = {state.rules.cards[card].name for pile in state.piles for card in pile}
+    if viewer is not None:
+        known |= {state.rules.cards[card].name for card in state.rules.hand_cards(state.hands[viewer])}
+    return known
+
+
 def test_followers_are_drawn_one_by_one_where_there_is_room_and_counted_where_not(play: Play) -> None:
     crowded = 0
     while play.view.seat is not None:
         for name, region in play.view.observation["regions"].items():
             total = sum(region["followers"])
             drawn = len(re.findall(rf'id="(?:follower-{name}-\w+-\d+|at-{name}-\w+)"', play.text))
-            if total <= britain.CAPACITY[name]:
+            if total <= see(play.view).places.CAPACITY[name]:
                 ghosts = drawn == sum(count > 0 for count in region["followers"])
                 assert drawn == total or ghosts
             else:
                 crowded += 1
                 assert drawn == sum(count > 0 for count in region["followers"])
-        play.app.do("move", str(play.rng.randrange(len(play.view.moves))))
+        play.choose(play.rng.randrange(len(play.view.moves)))
     assert crowded or play.view.length
 
 
@@ -169,7 +229,8 @@ def test_all_texts_are_there_in_every_screen_of_whole_games(play: Play) -> None:
     """The catalogue is strict here: a missing text or field raises."""
     for sheet in ("struggle", "courts", "reckoning", "chronicle", "choices", ""):
         play.app.do("ui", f"sheet={sheet}")
-    for name in (*(f"card:{card}" for card in CARDS), *(f"region:{region}" for region in REGIONS)):
+    seen = see(play.view)
+    for name in (*(f"card:{card}" for card in seen.cards), *(f"region:{region}" for region in seen.regions)):
         play.app.do("ui", f"look={name}")
     play.at_random()
     assert play.view.ending is not None
