@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from app.controller import App
 from app.i18n import Text
 from app.king_is_dead import table
-from app.king_is_dead.seen import see
+from app.king_is_dead.seen import Seen, see
 from app.tables import TableView
 from tests.app.fakes import FakePlatform
 from vacant_throne.games import GAMES
@@ -103,26 +103,86 @@ def play(request: pytest.FixtureRequest, t: Text) -> Play:
     return Play(t, seed=7, **request.param)
 
 
-def test_every_legal_move_can_be_clicked_and_nothing_else(play: Play) -> None:
+def outside_the_list(page: str) -> str:
+    """The page without the list of all choices."""
+    return page[: page.index('id="choices"')] + part(page, "board")
+
+
+class Shown(NamedTuple):
+    """A decision on the page: what was seen, the page, and the numbers of the moves that its board and cards, and its list, offered."""
+
+    seen: Seen
+    page: str
+    offered: set[int]
+    listed: set[int]
+
+
+@pytest.fixture(scope="module", params=VARIANTS.values(), ids=VARIANTS.keys())
+def whole_game(request: pytest.FixtureRequest, catalogue: bytes) -> tuple[Play, list[Shown]]:
+    """A random game of each variant, from the first decision to the end, and everything that was shown on the way.
+
+    The catalogue is strict here: a missing text or field raises.
+    """
+    play = Play(Text(catalogue, "en", strict=True), seed=7, **request.param)
+    shown: list[Shown] = []
     while play.view.seat is not None:
-        board = play.text[: play.text.index('id="choices"')] + part(play.text, "board")
-        legal = set(range(len(play.view.moves)))
-        outlooks = play.view.advice["outlooks"]
-        shown_first = {
-            number
-            for number, move in enumerate(play.view.moves)
-            if move.text.startswith("card:") and outlooks[move.text.removeprefix("card:")].effect != "full"
-        }
-        offered = moves_offered(board)
-        for region in re.findall(r'data-do="ui" data-arg="pick=([\w]+)"', board):  # which faction is asked beside the map
+        seen, page = see(play.view), play.text
+        offered = moves_offered(outside_the_list(page))
+        listed = part(page, "choices")
+        for region in re.findall(r'data-do="ui" data-arg="pick=(\w+)"', page):  # of which faction is asked beside the map
             play.app.do("ui", f"pick={region}")
-            offered |= moves_offered(play.text[: play.text.index('id="choices"')])
-        play.app.do("ui", "pick=")
+            offered |= moves_offered(outside_the_list(play.text))
+        shown.append(Shown(seen, page, offered, moves_offered(listed[: listed.index("</ul>")])))
+        play.choose(play.rng.randrange(len(seen.options)))
+    return play, shown
+
+
+def test_every_legal_move_can_be_clicked_and_nothing_else(whole_game: tuple[Play, list[Shown]]) -> None:
+    play, decisions = whole_game
+    for seen, _, offered, listed in decisions:
+        legal = set(range(len(seen.options)))
+        outlooks = seen.view.advice["outlooks"]
+        shown_first = {option.number for option in seen.options if option.verb == "card" and outlooks[option.card].effect != "full"}
         assert offered == legal - shown_first
-        listed = part(play.text, "choices")
-        assert moves_offered(listed[: listed.index("</ul>")]) == legal
-        play.choose(play.rng.choice(sorted(legal)))
+        assert listed == legal
     assert moves_offered(part(play.text, "board")) == set()
+
+
+def test_followers_are_drawn_one_by_one_where_there_is_room_and_counted_where_not(whole_game: tuple[Play, list[Shown]]) -> None:
+    for seen, page, _, _ in whole_game[1]:
+        for name, region in seen.regions.items():
+            drawn = len(re.findall(rf'id="(?:follower-{name}-\w+-\d+|at-{name}-\w+)"', page))
+            kinds = sum(count > 0 for count in region.followers)
+            assert drawn in ((region.total, kinds) if region.total <= seen.places.CAPACITY[name] else (kinds,))
+
+
+def test_every_picture_that_is_used_is_in_the_sprite_or_on_the_page(whole_game: tuple[Play, list[Shown]]) -> None:
+    sprite = "".join(path.read_text("utf-8") for path in SPRITE.glob("*.svg"))
+    known = set(re.findall(r'id="([\w-]+)"', sprite))
+    play, decisions = whole_game
+    for page in (*(shown.page for shown in decisions), play.text):
+        missing = set(re.findall(r'href="#([\w-]+)"', page)) - known - set(re.findall(r'id="([\w-]+)"', page))
+        assert not missing
+
+
+def test_all_texts_are_there_whatever_is_looked_at(play: Play) -> None:
+    """The catalogue is strict here: a missing text or field raises."""
+    for sheet in ("struggle", "courts", "reckoning", "chronicle", "choices", ""):
+        play.app.do("ui", f"sheet={sheet}")
+    seen = see(play.view)
+    for name in (*(f"card:{card}" for card in seen.cards), *(f"region:{region}" for region in seen.regions)):
+        play.app.do("ui", f"look={name}")
+    play.app.do("open", "help")
+    assert not play.app.report
+
+
+def test_the_end_of_a_whole_game_is_shown_and_can_be_walked_through(whole_game: tuple[Play, list[Shown]]) -> None:
+    play, _ = whole_game
+    assert play.view.ending is not None
+    assert 'id="ending"' in play.text
+    for way in ("first", "on", "on", "back", "last"):
+        play.app.do("step", way)
+    assert not play.app.report
 
 
 def test_a_card_without_effect_says_so_before_it_is_played(t: Text) -> None:
@@ -207,47 +267,6 @@ def known_cards(play: Play, viewer: int | None) -> set[str]:
     if viewer is not None:
         known |= {state.rules.cards[card].name for card in state.rules.hand_cards(state.hands[viewer])}
     return known
-
-
-def test_followers_are_drawn_one_by_one_where_there_is_room_and_counted_where_not(play: Play) -> None:
-    crowded = 0
-    while play.view.seat is not None:
-        for name, region in play.view.observation["regions"].items():
-            total = sum(region["followers"])
-            drawn = len(re.findall(rf'id="(?:follower-{name}-\w+-\d+|at-{name}-\w+)"', play.text))
-            if total <= see(play.view).places.CAPACITY[name]:
-                ghosts = drawn == sum(count > 0 for count in region["followers"])
-                assert drawn == total or ghosts
-            else:
-                crowded += 1
-                assert drawn == sum(count > 0 for count in region["followers"])
-        play.choose(play.rng.randrange(len(play.view.moves)))
-    assert crowded or play.view.length
-
-
-def test_all_texts_are_there_in_every_screen_of_whole_games(play: Play) -> None:
-    """The catalogue is strict here: a missing text or field raises."""
-    for sheet in ("struggle", "courts", "reckoning", "chronicle", "choices", ""):
-        play.app.do("ui", f"sheet={sheet}")
-    seen = see(play.view)
-    for name in (*(f"card:{card}" for card in seen.cards), *(f"region:{region}" for region in seen.regions)):
-        play.app.do("ui", f"look={name}")
-    play.at_random()
-    assert play.view.ending is not None
-    assert 'id="ending"' in play.text
-    for way in ("first", "on", "on", "back", "last"):
-        play.app.do("step", way)
-    assert not play.app.report
-
-
-def test_every_picture_that_is_used_is_in_the_sprite_or_on_the_page(play: Play) -> None:
-    sprite = "".join(path.read_text("utf-8") for path in SPRITE.glob("*.svg"))
-    known = set(re.findall(r'id="([\w-]+)"', sprite))
-    play.at_random()
-    play.app.do("goto", "3")
-    for page in play.platform.pages:
-        missing = set(re.findall(r'href="#([\w-]+)"', page)) - known - set(re.findall(r'id="([\w-]+)"', page))
-        assert not missing
 
 
 def test_the_end_names_the_winners_the_reckoning_and_who_was_ahead(play: Play) -> None:
