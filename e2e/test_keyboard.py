@@ -8,10 +8,11 @@ from collections import deque
 import pytest
 from playwright.sync_api import expect
 
-from app.king_is_dead.seen import CARDS
 from e2e import positions
 from e2e.table import Table, eventually
+from vacant_throne.king_is_dead.rulesets import ruleset
 
+CARDS = [card.name for card in ruleset("base").cards]
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 
 
