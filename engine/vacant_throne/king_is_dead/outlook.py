@@ -33,6 +33,8 @@ def card_outlook(state: KingState, card: int) -> Outlook:
     played = state.rules.cards[card]
     if not played.playable:
         return _limited(state, "none", "plot", "KID2-ADV-PLOT-01")
+    if state.rules.moves.cards[card] not in state.legal_moves():
+        return _limited(state, "none", "last_card", "KID1-3P-01")
     trial = state.copy()
     trial.apply(state.rules.moves.cards[card])
     return _played_outlook(state, card, trial)
