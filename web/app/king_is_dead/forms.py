@@ -12,9 +12,9 @@ FORMS = {
     SECOND: Form(
         editions=_EDITIONS,
         kinds=(
-            Kind("players", TOLD, {"1": Scene("solo", "home-king-is-dead-first")}),
-            Kind("cards", PICK, {"basic": Scene("basic", "scene-coronation"), "cunning": Scene("cunning", "home-kings-dilemma")}),
-            Kind("vikings", SWITCH, {"True": Scene("vikings", "scene-invasion")}),
+            Kind("players", TOLD, {"1": Scene("solo", "scene-solo")}),
+            Kind("cards", PICK, {"basic": Scene("basic", "scene-basic"), "cunning": Scene("cunning", "scene-cunning")}),
+            Kind("vikings", SWITCH, {"True": Scene("vikings", "scene-vikings")}),
         ),
         houses=(
             House("open_piles", "KID2-INFO-02"),
@@ -25,7 +25,7 @@ FORMS = {
     ),
     FIRST: Form(
         editions=_EDITIONS,
-        kinds=(Kind("mordred", PICK, {"False": Scene("plain", "scene-coronation"), "True": Scene("mordred", "scene-invasion")}),),
+        kinds=(Kind("mordred", PICK, {"False": Scene("plain", "scene-control"), "True": Scene("mordred", "scene-mordred")}),),
         houses=(House("open_piles", "KID1-INFO-01"),),
     ),
 }
