@@ -23,7 +23,8 @@ def _known(state: KingState, viewer: int | None) -> Collection[int]:
 def advise(state: KingState, viewer: int | None) -> Advice:
     """The advice for `viewer` (None: an onlooker).
 
-    ``results``: for each region whose struggle would still come, the faction's name, or None for instability. ``outcome``: the `Outcome`
+    ``results``: for each region whose struggle would still come, the faction's name, or None for instability.
+    ``scores``: for the same regions, the highest and the second highest number of followers by then. ``outcome``: the `Outcome`
     if everybody passed from now on. ``outlooks``: an `Outlook` for each different card in the hand of the viewer whose turn begins, else
     empty.
     """
@@ -36,6 +37,7 @@ def advise(state: KingState, viewer: int | None) -> Advice:
         "results": {
             board.regions[region]: None if faction is None else board.factions[faction] for region, faction in future.results.items()
         },
+        "scores": {board.regions[region]: score for region, score in future.scores.items()},
         "outcome": future.outcome,
         "outlooks": {cards[card].name: card_outlook(state, card) for card in hand},
     }

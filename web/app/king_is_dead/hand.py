@@ -25,6 +25,8 @@ from vacant_throne.king_is_dead.outlook import Outlook
 
 RECAP_LINES = 6
 """How many lines of what happened since the viewer's last turn are shown at most."""
+AUTOMATON_LINES = 12
+"""The same where an automaton plays: its whole turn, with its reasons."""
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -108,6 +110,8 @@ def _what(seen: Seen, t: Text) -> str:
         return t("prompt.aid", n=seen.amount)
     if seen.step == "swap":
         return t("prompt.swap", region=region_term(seen.picked[0]))
+    if seen.step == "summon" and seen.automatic:
+        return t("prompt.summon_automaton", who=seat_term(seen.actor or 0))
     if seen.step == "destination":
         return t("prompt.destination", n=len(seen.picked), region=region_term(naming.picked_region(seen.picked[0])))
     return t(f"prompt.{seen.step}")
@@ -296,7 +300,7 @@ def _recap(seen: Seen, t: Text) -> Node:
         if entry.seat == seen.viewer and not entry.automatic and told:
             break
         told[:0] = entry.messages
-        if len(told) >= RECAP_LINES:
+        if len(told) >= (AUTOMATON_LINES if seen.deck else RECAP_LINES):
             break
     pass_option = seen.option("pass")
     return h.div(".card-words.recap")[

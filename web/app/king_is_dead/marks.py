@@ -118,7 +118,7 @@ def plaque(
     signs = [sign for sign in (banner, fixed) if sign]
     chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
     name_room = at.width - 38 - len(signs) * (DISC + 6)
-    name_width = 38 + min(name_room, len(name) * NAME_LETTER)
+    name_width = 38 + min(name_room, _width(name) * NAME_LETTER)
     width = max(chip_width, name_width)
     x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
     return drawn(
@@ -141,6 +141,11 @@ def plaque(
             _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - 47),
         ]
     )
+
+
+def _width(words: str) -> float:
+    """How wide a line is, in average letters: some are slim."""
+    return sum(0.55 if letter in "iIjlLt '-" else 1 for letter in words)
 
 
 def _fitted(kind: str, words: str, at: Point, *, letter: float, room: float) -> Element:

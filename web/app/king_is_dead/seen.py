@@ -34,11 +34,6 @@ class Region(NamedTuple):
         """How many followers it holds."""
         return sum(self.followers)
 
-    def score(self) -> tuple[int, int]:
-        """The highest and the second highest number of followers."""
-        first, second, *_ = sorted(self.followers, reverse=True)
-        return first, second
-
 
 class Seat(NamedTuple):
     """A seat at the table. `hand` is None unless it is the viewer's, `pile` unless the viewer may look through it.
@@ -106,6 +101,7 @@ class Seen(NamedTuple):
     motive: Motive | None
     deck: Deck | None
     results: dict[str, str | None]
+    scores: dict[str, tuple[int, int]]
     outcome: Outcome
     options: tuple[Option, ...]
 
@@ -225,6 +221,7 @@ def see(at: TableView) -> Seen:
         motive=motive and Motive(**motive),
         deck=deck and Deck(deck["size"], deck["cards"] and tuple(deck["cards"])),
         results=results,
+        scores=at.advice["scores"],
         outcome=at.advice["outcome"],
         options=tuple(_option(index, move.text) for index, move in enumerate(at.moves)),
     )
@@ -284,7 +281,7 @@ def foretold(seen: Seen, region: Region) -> Message:
     if region.name not in seen.results:
         return Message("forecast.never_raided" if seen.outcome.ending in RAIDED else "forecast.never")
     result = seen.results[region.name]
-    first, second = region.score()
+    first, second = seen.scores[region.name]
     if result is None:
         return Message("forecast.tie" if first else "forecast.empty")
     raided = result == seen.rules.board.factions[RAIDERS]
