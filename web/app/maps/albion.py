@@ -171,7 +171,7 @@ PLAQUES: dict[str, Plaque] = {
     "din_eidyn": Plaque(438, 168, "start", 260, "M433 185L379 264m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "eboracum": Plaque(506, 278, "start", 260, "M501 295L430 337m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "deva": Plaque(228, 414, "end", 174, "M233 431L266 424m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
-    "caerleon": Plaque(10, 492, "start", 226, None),
+    "caerleon": Plaque(10, 492, "start", 226, "M34 568L187 611m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "ratae": Plaque(479, 594, "middle", 146, None),
     "londinium": Plaque(580, 374, "start", 228, "M604 450L666 631m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
     "aquae_sulis": Plaque(316, 918, "start", 276, None),

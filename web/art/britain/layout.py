@@ -28,7 +28,7 @@ DISC_SIZE = 78
 
 _LEADER_INSIDE = 13
 _NEAR_ENOUGH = 12
-"""A plaque that lies closer to its region than this needs no line to it."""
+"""A plaque that lies closer to its region than this needs no line to it, unless it is to go out from under it."""
 
 FRANCE_LABEL: Point = (806, 926)
 
@@ -83,7 +83,7 @@ def _ground(shape: Shape, plaques: dict[str, Plaque]) -> Polygon:
 def _leader(name: str, plaque: Plaque, shapes: dict[str, Shape]) -> tuple[Point, Point] | None:
     """A line from the plaque's anchor over the sea to the nearest place inside the region, where the plaque stands off."""
     shape = shapes[name]
-    if plaque.box.distance(shape) <= _NEAR_ENOUGH:
+    if plaque.box.distance(shape) <= _NEAR_ENOUGH and not plaque.below:
         return None
     if plaque.below:
         start = (plaque.x + 24, plaque.y + PLAQUE_HEIGHT + 2)
