@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tests.king_is_dead.games import TABLES, choose, game_of, random_game
 from tests.king_is_dead.helpers import order, position
-from tests.king_is_dead.games import choose, random_game
 from vacant_throne.core.message import Term
-from vacant_throne.king_is_dead import SECOND_EDITION
 
 
 def tell(state, *texts):
     """Make the moves in place and return what was told of the last of them."""
     told = []
     for text in texts:
-        move = SECOND_EDITION.parse_move(text)
+        game = game_of(state.rules.name)
+        move = game.parse_move(text)
         assert move in state.legal_moves()
         before = state.copy()
         state.apply(move)
-        told = SECOND_EDITION.narrate(before, move, state)
+        told = game.narrate(before, move, state)
     return told
 
 
@@ -105,18 +105,99 @@ def test_the_end_is_told_after_the_last_struggle():
     assert ids(tell(position(seven), "pass", "pass")) == ["log.pass", "log.controlled", "log.coronation"]
 
 
+def test_a_copied_card_is_told_by_its_name():
+    state = position("rules=cunning A=0-0-0:y B=0-0-0:n:h:1 MO=1-1-0")
+    assert ids(tell(state, "card:spy")) == ["log.card"]
+    (message,) = tell(state, "spy:march")
+    assert (message.id, message.args["card"]) == ("log.spy", Term("card", "march"))
+    state = position("rules=cunning A=0-0-0:y B=0-0-0:n:m:1 MO=1-1-0")
+    assert ids(tell(state, "card:spy", "spy:manoeuvre")) == ["log.spy_without_effect"]
+
+
+def test_a_return_and_a_move_one_way():
+    state = position("rules=cunning A=0-0-0:q supply=2-2-2 LA=0-1-0")
+    (message,) = tell(state, "card:quell", "return:welsh@lancaster")
+    assert (message.id, message.args) == ("log.return", {"faction": Term("faction", "welsh"), "region": Term("region", "lancaster")})
+    (message,) = tell(state, "put:scottish@lancaster")
+    assert (message.id, message.args["n"]) == ("log.put", 1)
+    state = position("rules=cunning A=0-0-0:h MO=1-1-0")
+    assert tell(state, "card:march", "take:scottish@moray", "take:welsh@moray") == []
+    (message,) = tell(state, "to:strathclyde")
+    assert message.id == "log.move_to"
+    assert message.args == {
+        "factions": (Term("faction", "scottish"), Term("faction", "welsh")),
+        "region": Term("region", "moray"),
+        "other": Term("region", "strathclyde"),
+    }
+
+
+@pytest.mark.rule("KID2-ADV-EDICT-01")
+def test_both_sides_of_an_edict_are_told():
+    state = position("rules=cunning A=0-0-0:t MO=2-0-0 ST=0-1-1")
+    (message,) = tell(state, "card:edict", "take:scottish@moray", "take:welsh@strathclyde", "take:english@strathclyde")
+    assert message.id == "log.exchange"
+    assert [term.name for term in message.args["factions"]] == ["scottish", "scottish"]
+    assert [term.name for term in message.args["others"]] == ["welsh", "english"]
+
+
+@pytest.mark.rule("KID2-ADV-SPY-05")
+def test_an_exchange_of_cards_that_marks_none_is_told_as_such():
+    assert ids(tell(position("rules=cunning discs=B MO=1-0-0"), "card:negotiate", "swap:gwynedd")) == []
+    assert ids(tell(position("rules=cunning discs=B MO=1-0-0"), "card:negotiate", "swap:gwynedd", "swap:essex")) == [
+        "log.negotiate_unmarked"
+    ]
+
+
+@pytest.mark.rule("KID2-VIK-PLACE-01", "KID2-VIK-END-01")
+def test_landings_and_the_victory_of_raiders_are_told():
+    told = tell(position("rules=vikings MO=1-0-0-0 supply=1-1-1-8"), "pass", "pass")
+    assert ids(told) == ["log.pass", "log.controlled", "log.landing"]
+    assert told[2].args == {"faction": Term("faction", "viking"), "region": Term("region", "strathclyde")}
+    told = tell(position("rules=vikings MO=1-0-0-2 supply=1-1-1-8"), "pass", "pass")
+    assert ids(told) == ["log.pass", "log.raided", "log.vikings"]
+    assert (told[1].args["faction"], told[1].args["n"], told[1].args["second"]) == (Term("faction", "viking"), 2, 1)
+
+
+@pytest.mark.rule("KID1-END-01", "KID1-END-02", "KID1-MOR-END-01")
+def test_the_endings_of_the_first_edition_are_told():
+    assert ids(tell(position("rules=first Cal=[X] Din=[X] Ebo=[X]"), "pass", "pass"))[-2:] == ["log.unstable_empty", "log.saxons"]
+    seven = "rules=first Cal=[S] Din=[S] Ebo=[S] Dev=[W] Cae=[W] Rat=[R] Lon=[R] Aqu=1-0-0"
+    assert ids(tell(position(seven), "pass", "pass"))[-2:] == ["log.controlled", "log.control"]
+    assert ids(tell(position("rules=mordred Cal=0-0-0-1 supply=0-0-0-6"), "pass", "pass"))[-2:] == ["log.raided", "log.mordred"]
+
+
+@pytest.mark.rule("KID2-SOLO-TURN-03", "KID2-SOLO-PRIO-1", "KID2-SOLO-PRIO-2")
+def test_what_the_saxons_do_is_told_with_the_reason():
+    state = position(f"rules=solo {order('MO', 'ST')} MO=2-0-0 ST=0-2-0 supply=4-4-4 deck=mwnaaeos")
+    assert ids(tell(state, "pass")) == ["log.pass_solo"]
+    told = tell(state, "card:manoeuvre")
+    assert ids(told) == ["log.reveal", "log.motive.card_first"]
+    assert told[1].args["region"] == Term("region", "moray")
+    tell(state, "take:scottish@moray", "take:welsh@strathclyde")
+    told = tell(state, state.legal_moves()[0].text)
+    assert ids(told)[0] == "log.summon_automaton"
+    assert ids(told)[1].startswith("log.motive.summon_")
+    assert ids(told)[2] in ("log.controlled", "log.unstable_tie")
+
+
+@pytest.mark.rule("KID2-SOLO-GEN-01")
+def test_a_saxon_card_without_effect_is_told_as_such():
+    assert ids(tell(position("rules=solo MO=1-0-0 deck=mwnaaeos"), "pass", "card:manoeuvre")) == ["log.reveal_without_effect"]
+
+
 @pytest.mark.rule("KID2-INFO-03")
-def test_what_is_told_of_a_game_is_public():
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_what_is_told_of_a_game_is_public(rules, players):
     """Every argument of every message names something that an onlooker sees: no message depends on a hand or the depth of a pile."""
-    for players in (2, 3, 4):
-        state, rng, passing = random_game(players, 8)
-        while state.seat is not None:
-            move = choose(state, rng, passing)
-            before, after = state.copy(), state.copy()
-            after.apply(move)
-            blind_before, blind_after = before.copy(), after.copy()
-            for blind in (blind_before, blind_after):
-                blind.hands = [1 if hand else 0 for hand in blind.hands]
-                blind.piles = [pile[-1:] for pile in blind.piles]
-            assert SECOND_EDITION.narrate(before, move, after) == SECOND_EDITION.narrate(blind_before, move, blind_after)
-            state = after
+    state, rng, passing = random_game(players, 8, rules)
+    while state.seat is not None:
+        move = choose(state, rng, passing)
+        before, after = state.copy(), state.copy()
+        after.apply(move)
+        blind_before, blind_after = before.copy(), after.copy()
+        for blind in (blind_before, blind_after):
+            blind.hands = [1 if hand else 0 for hand in blind.hands]
+            blind.piles = [pile[-1:] for pile in blind.piles]
+            blind.deck = None if blind.deck is None else tuple(sorted(blind.deck))
+        assert game_of(rules).narrate(before, move, after) == game_of(rules).narrate(blind_before, move, blind_after)
+        state = after

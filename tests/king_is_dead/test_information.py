@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from tests.king_is_dead.helpers import play, position
+from tests.king_is_dead.games import TABLES, choose, game_of, new_game, options_of, random_game
+from tests.king_is_dead.helpers import NAMES, play, position
 from vacant_throne.core.rng import Rng
-from vacant_throne.king_is_dead import SECOND_EDITION
+from vacant_throne.king_is_dead.state import KingState
 
 IN_PLAY = "players=4 MO=2-1-0 DE=0-0-1 ST=[X] supply=3-3-3 A=1-0-0:ma:sn:3 B=0-1-0:aa:wem:2 C=0-0-1:-:o:1"
 
@@ -93,14 +94,99 @@ def test_an_observation_is_json_and_owns_all_it_holds():
     assert state.notation() == before
 
 
-@pytest.mark.rule("KID2-INFO-03")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_determinization_cannot_be_told_from_the_real_state(players):
-    state = SECOND_EDITION.start(SECOND_EDITION.complete({"players": players}), 5)
-    for step in range(40):
-        for seat in range(players):
-            other = state.determinize(seat, Rng(step))
-            assert other is not state
-            assert other.observe(seat) == state.observe(seat)
-            assert other.legal_moves() == state.legal_moves()
-        state.apply(state.legal_moves()[step % len(state.legal_moves())])
+@pytest.mark.rule("KID2-INFO-03", "KID2-ADV-02", "KID2-SOLO-SETUP-01")
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_a_determinization_cannot_be_told_from_the_real_state(rules, players):
+    dealt_anew = 0
+    for seed in range(3):
+        state, rng, passing = random_game(players, seed, rules)
+        while state.seat is not None:
+            for seat in range(game_of(rules).seats(options_of(rules, players))):
+                other = state.determinize(seat, Rng(seed))
+                assert other is not state
+                assert other.observe(seat) == state.observe(seat)
+                assert other.observe(None) == state.observe(None)
+                assert other.advise(seat) == state.advise(seat)
+                if state.seat == seat:
+                    assert other.legal_moves() == state.legal_moves()
+                assert consistent(state, other, seat)
+                dealt_anew += other.notation() != state.notation()
+            state.apply(choose(state, rng, passing))
+    assert (dealt_anew > 20) == ("cunning" in rules or rules == "solo")
+
+
+def consistent(state: KingState, other: KingState, seat: int) -> bool:
+    """Whether hidden cards lie only where they may, to somebody who has seen all that was ever on top of a pile."""
+    rules = state.rules
+    assert other.piles == state.piles
+    assert other.hands[seat] == state.hands[seat]
+    assert [hand & ~rules.secret for hand in other.hands] == [hand & ~rules.secret for hand in state.hands]
+    assert [hand.bit_count() for hand in other.hands] == [hand.bit_count() for hand in state.hands]
+    secret = [hand & rules.secret for hand in other.hands]
+    seen = sum(1 << bit for pile in state.piles for card in pile for bit in rules.cards[card].copies if rules.secret >> bit & 1)
+    assert sum(secret) | seen == sum(secret) + seen  # no card twice: neither in two hands nor in a hand and on a pile
+    if state.deck is not None:
+        assert sorted(other.deck) == sorted(state.deck)
+        turned_up = state.actor == 1 and state.step.name == "turn"
+        assert not turned_up or other.deck[0] == state.deck[0]
+    return True
+
+
+@pytest.mark.rule("KID2-ADV-02", "KID2-INFO-03")
+def test_every_hand_that_is_possible_is_imagined_sooner_or_later():
+    state = position("rules=cunning A=0-0-0:nmdy B=0-0-0:anmhi:t:1")
+    imagined = {state.determinize(0, Rng(seed)).observe(1)["seats"][1]["hand"][-1] for seed in range(300)}
+    assert imagined <= {"ambush", "march", "plot", "influence", "dispute", "resist", "quell", "suppress", "muster"}  # not Aid, Spy, Edict
+    assert len(imagined) > 5
+    hands = {tuple(state.determinize(0, Rng(seed)).observe(1)["seats"][1]["hand"][3:]) for seed in range(2000)}
+    assert len(hands) == 36  # each pair of those nine
+
+
+@pytest.mark.rule("KID2-ADV-PLOT-02")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_plot_is_shown_at_the_end_and_not_before(viewer):
+    text = "rules=cunning A=1-0-0:p:m:3 B=0-0-0:a:-:0 MO=[S] ST=[S] LA=[S] NO=[S] GW=[S] WA=[S] ES=[S]"
+    state = position(text)
+    assert [seat["plot"] for seat in state.observe(viewer)["seats"]] == [False, False]
+    assert [seat["finished"] for seat in state.observe(viewer)["seats"]] == [3 if viewer == 0 else 0, 0]
+    play(state, "pass", "pass")
+    assert [seat["plot"] for seat in state.observe(viewer)["seats"]] == [True, False]
+    assert [seat["finished"] for seat in state.observe(viewer)["seats"]] == [3, 0]
+
+
+@pytest.mark.rule("KID2-VIK-SETUP-01", "KID1-MOR-SETUP-01")
+@pytest.mark.parametrize(("rules", "faction", "reserve"), [("vikings", "viking", 8), ("mordred", "loyalist", 7)])
+def test_raiders_are_counted_on_the_map_and_in_their_reserve(rules, faction, reserve):
+    state = new_game(rules, 2, 1)
+    observed = state.observe(None)
+    assert state.rules.factions[3] == faction
+    assert observed["supply"][3] == reserve
+    assert sum(region["followers"][3] for region in observed["regions"].values()) == 2
+    assert [len(seat["court"]) for seat in observed["seats"]] == [3, 3]
+
+
+@pytest.mark.rule("KID2-SOLO-TIE-01")
+def test_why_the_saxons_choose_as_they_do_is_public():
+    state = position("rules=solo MO=2-0-0 ST=0-1-1 supply=4-4-4 deck=mwnaaeos")
+    assert [state.observe(viewer)["motive"] for viewer in (0, 1, None)] == [None] * 3
+    play(state, "pass", "card:manoeuvre")
+    for viewer in (0, 1, None):
+        observed = state.observe(viewer)
+        assert observed["motive"] == {"phase": "card", "step": 1, "region": "moray", "choices": 2}
+        assert (observed["seat"], observed["actor"]) == (0, 1)
+
+
+def test_in_the_first_edition_everything_bears_its_names():
+    observed = new_game("first", 3, 1).observe(0)
+    assert (observed["game"], observed["rules"], observed["players"]) == ("king-is-dead-first", "first", 3)
+    assert set(observed["regions"]) == {name for name in NAMES.values() if name in observed["order"]}
+    assert observed["seats"][0]["hand"] == [
+        "scots",
+        "welsh",
+        "romano_british",
+        "settlements",
+        "settlements",
+        "the_crown",
+        "ambassador",
+        "garrison",
+    ]
