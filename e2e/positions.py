@@ -64,11 +64,18 @@ def struggles(number: int, *, players: int = 2, seed: int = 1, step: str = "turn
     return played(new(players, seed), lambda seen: seen["resolved"] >= number and seen["step"] == step, like=like, seed=seed)
 
 
-def at_step(step: str, *, players: int = 2, seed: int = 1, after: int = 8) -> Match[Any]:
-    """A game some turns old whose next decision is a `step`: the first such game of the seeds from `seed` on."""
+def at_step(step: str, *, players: int = 2, seed: int = 1, after: int = 8, picked: int = 0) -> Match[Any]:
+    """A game some turns old whose next decision is a `step`: the first such game of the seeds from `seed` on.
+
+    Of the card in play, at least so many followers or regions are `picked` already.
+    """
+
+    def there(seen: Observed) -> bool:
+        return seen["turn"] >= after and seen["step"] == step and len(seen["picked"]) >= picked
+
     while True:
         try:
-            return played(new(players, seed), lambda seen: seen["turn"] >= after and seen["step"] == step, like=_cards_first, seed=seed)
+            return played(new(players, seed), there, like=_cards_first, seed=seed)
         except LookupError:
             seed += 1
 

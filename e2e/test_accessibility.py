@@ -144,7 +144,7 @@ SCREENS: dict[str, Callable[[Table], None]] = {
     "turn": at_step("turn"),
     "choose a region": at_step("assemble"),
     "negotiate": at_step("swap"),
-    "exchange": at_step("exchange_second"),
+    "exchange": at_step("exchange_next"),
     "summon": at_step("summon"),
     "why not": why_not,
     "card without effect": weak_card,
@@ -213,7 +213,7 @@ def test_every_region_of_the_map_has_a_name_that_tells_what_is_there(table: Tabl
 
 def test_no_two_elements_share_an_id(table: Table) -> None:
     """Morphing goes by ids: a picture of the sprite with the id of a part of the page swallows that part."""
-    for go in (my_games, at_step("exchange_second"), the_end, replay):
+    for go in (my_games, at_step("exchange_next"), the_end, replay):
         go(table)
         twice = table.page.evaluate("""() => {
           const ids = [...document.querySelectorAll("[id]")].map(element => element.id);

@@ -33,7 +33,7 @@ def seen_at(table: Table) -> tuple[object, ...]:
 # Reload, and coming back
 
 
-@pytest.mark.parametrize("step", ["assemble", "swap", "exchange_second", "summon"])
+@pytest.mark.parametrize("step", ["assemble", "swap", "exchange_next", "summon"])
 def test_a_reload_in_the_middle_of_a_turn_comes_back_to_the_same_step(table: Table, step: str) -> None:
     table.open(positions.at_step(step, players=3))
     before = seen_at(table)

@@ -151,7 +151,7 @@ def play(keys: Keyboard, move: str, *, by_hand: bool) -> None:
             keys.press("Enter")
 
 
-@pytest.mark.parametrize("step", ["assemble", "disc", "swap", "exchange_second", "summon"])
+@pytest.mark.parametrize("step", ["assemble", "disc", "swap", "exchange_next", "summon"])
 def test_arrows_reach_every_place_that_can_be_chosen(table: Table, step: str) -> None:
     match = positions.at_step(step, players=3)
     table.open(match)
@@ -162,7 +162,7 @@ def test_arrows_reach_every_place_that_can_be_chosen(table: Table, step: str) ->
     wanted = set()
     for move in match.state.legal_moves():
         faction, _, region = move.text.partition(":")[2].rpartition("@")
-        wanted.add(f"at-{region}-{faction}" if step in ("summon", "exchange_second") else f"at-{region}")
+        wanted.add(f"at-{region}-{faction}" if step in ("summon", "exchange_next") else f"at-{region}")
     assert wanted <= reached
     assert all(place.startswith("at-") for place in reached)
 
@@ -207,7 +207,7 @@ def test_where_the_keyboard_is_can_be_seen(table: Table, step: str) -> None:
 
 
 def test_every_choice_is_also_in_a_list_with_a_name_of_its_own(table: Table) -> None:
-    for step in ("turn", "assemble", "exchange_first", "exchange_second", "summon"):
+    for step in ("turn", "assemble", "exchange_first", "exchange_next", "summon"):
         match = positions.at_step(step, players=2)
         table.open(match)
         table.page.keyboard.press("l")

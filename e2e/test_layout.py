@@ -63,7 +63,7 @@ BUSY: dict[str, Callable[[], Match[Any]]] = {
     "four at the table": lambda: positions.at_step("turn", players=4, after=12),
     "a region crowded, and more to come": lambda: positions.crowded("warwick", whole=12),
     "two regions changing places": lambda: positions.at_step("swap", players=3),
-    "an exchange half made": lambda: positions.at_step("exchange_third", players=2, after=4),
+    "an exchange half made": lambda: positions.at_step("exchange_next", players=2, after=4, picked=2),
     "a follower to summon": lambda: positions.at_step("summon", players=4, after=12),
     "six struggles over": lambda: positions.struggles(6, players=2, seed=3),
     "the last struggle": lambda: positions.struggles(7, players=3, seed=2),
