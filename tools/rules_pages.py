@@ -36,7 +36,7 @@ MAPS = WEB / "app" / "maps"
 _MARKS = re.compile(r"\s*\{((?:\s*[#.][\w-]+)+)\}$")
 _DRAWING = re.compile(r":((?:piece|disc)-[a-z_]+):")
 _MAP = re.compile(r":map-([a-z]+):")
-_SPRITES = ("letters", "pieces")
+_SPRITES = ("coast", "letters", "pieces")
 """The sprites of a page with drawings; a map has one more, of its own name."""
 
 _HOMES = {
@@ -45,7 +45,7 @@ _HOMES = {
 }
 """The followers that a map shows, two each, and where (KID2-SETUP-02, KID1-SETUP-02)."""
 
-_FOES = {"britain": "heading.france", "albion": "heading.saxons"}
+_FOES = {"britain": "heading.france", "albion": "heading.france@king-is-dead-first"}
 """What stands where France lies on a map."""
 
 _OWN = ("script-src", "style-src", "font-src", "img-src", "connect-src")
