@@ -207,18 +207,18 @@ def card(seen: Seen, t: Text) -> Renderable:
 def _face(name: str, t: Text, *rest: Node) -> Node:
     return [
         picture(f"card-{name}", "0 0 160 92", kind="card-picture"),
-        h.div(".card-words")[h.h2[t.term(card_term(name))], h.p[t(f"card.{name}.text")], rest],
+        h.div(".card-words")[h.h2[t.term(card_term(name))], rest],
     ]
 
 
 def _in_play(seen: Seen, name: str, t: Text) -> Node:
-    return _face(name, t, _steps(seen, t))
+    if seen.motive:
+        return _face(name, t, _reason(seen, t))
+    return _face(name, t, h.p[t(f"card.{name}.text")], _steps(seen, t))
 
 
 def _steps(seen: Seen, t: Text) -> Node:
-    """What of the effect is done, what is being done, and what comes; for an automaton, why it may choose what it may."""
-    if seen.motive:
-        return _reason(seen, t)
+    """What of the effect is done, what is being done, and what comes."""
     if seen.step == "summon":
         return h.p(".card-steps")[h.span(".is-done")[t("card.step.effect_done")], h.span(".is-now")[t("card.step.summon")]]
     if seen.step == "assemble":
@@ -268,7 +268,7 @@ def _looked_at(seen: Seen, name: str, t: Text) -> Node:
                 button(label, "move", str(option.number), kind="go", id="play-card"), button(t("table.put_back"), "ui", "look=", kind="way")
             ]
         )
-    return _face(name, t, *words)
+    return _face(name, t, h.p[t(f"card.{name}.text")], *words)
 
 
 def _outlook(seen: Seen, name: str) -> Outlook | None:
