@@ -224,6 +224,7 @@ def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
         name=t.term(region_term(region.name)),
         space=region.space,
         chip=naming.chip(seen, region, t),
+        brief=naming.brief_chip(seen, region, t),
         icon=naming.chip_icon(seen, region),
         contested=region.name == seen.contested,
         decided=region.disc is not None,

@@ -15,6 +15,9 @@ CHIP_LETTER = 11.4
 NAME_LETTER = 19.3
 """How wide a letter of a chip and of a region's name is on the average, in the map's units."""
 
+SQUEEZE = 1.15
+"""How much longer than its room a line may be, to be squeezed into it."""
+
 DISC = 28
 """The size of a negotiation disc beside a name."""
 
@@ -50,7 +53,8 @@ def aims(where: Places) -> Markup:
             h.circle(id="aim-scottish", r=number(reach)),
             h.path(id="aim-welsh", d=f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"),
             (h.rect({"id": f"aim-{faction}", **square, "rx": "6"}) for faction in ("english", "romano_british")),
-            (h.rect({"id": f"aim-{faction}", **square, "rx": "14"}) for faction in ("viking", "loyalist")),
+            h.path(id="aim-viking", d="M-28.4-28.6Q-14-19 0-19T28.4-28.6Q31.5 0 28.4 28.6 14 19 0 19T-28.4 28.6Q-31.5 0-28.4-28.6z"),
+            h.path(id="aim-loyalist", d="M-29-28H29V-12H26V30L0 17-26 30V-12H-29z"),
         ]
     )
 
@@ -108,13 +112,26 @@ def shape(region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
 
 @cache
 def plaque(
-    where: Places, region: str, *, name: str, space: int, chip: str, icon: str, contested: bool, decided: bool, fixed: str, banner: str
+    where: Places,
+    region: str,
+    *,
+    name: str,
+    space: int,
+    chip: str,
+    brief: str,
+    icon: str,
+    contested: bool,
+    decided: bool,
+    fixed: str,
+    banner: str,
 ) -> Markup:
-    """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`.
+    """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`; where it is too long, `brief`.
 
     Beside the name stand the disc or token that has `fixed` its struggle, and the `banner` of the raiders that it will bring.
     """
     at = where.PLAQUES[region]
+    if len(chip) * CHIP_LETTER > (at.width - 47) * SQUEEZE:
+        chip = brief
     signs = [sign for sign in (banner, fixed) if sign]
     chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
     name_room = at.width - 38 - len(signs) * (DISC + 6)

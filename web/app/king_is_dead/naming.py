@@ -19,6 +19,14 @@ def chip(seen: Seen, region: Region, t: Text) -> str:
     return t.say(foretold(seen, region))
 
 
+def brief_chip(seen: Seen, region: Region, t: Text) -> str:
+    """That line where there is little room: the symbol before it says which faction it is."""
+    if region.disc is None and seen.seat is not None and seen.results.get(region.name) in seen.rules.factions:
+        first, second = seen.scores[region.name]
+        return t("forecast.score", n=first, second=second)
+    return chip(seen, region, t)
+
+
 def chip_icon(seen: Seen, region: Region) -> str:
     """The symbol before that line."""
     result = region.disc or seen.results.get(region.name)
