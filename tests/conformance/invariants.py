@@ -9,40 +9,69 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.core import pebbles
-from vacant_throne.king_is_dead.board import FACTIONS
 
-LONGEST = {"king-is-dead": 256, "pebbles": 30}
+LONGEST = {"king-is-dead": 284, "king-is-dead-first": 268, "pebbles": 30}
 """The most decisions that a game can have.
 
 The King Is Dead, four players: a hand of 8 cards takes at most 32 decisions (Support 3 each, Assemble 5 each, Negotiate and Manoeuvre 4,
-Outmanoeuvre 5), so 128; at most 3 passes before each of 32 cards, and 4 for each of 8 struggles, so 128 more. Pebbles: 10 cards of 3.
+Outmanoeuvre 5), with cunning cards 39 (Spy 6, when it copies an Assemble; others 5), in the first edition 35 (faction cards 4 each). So at
+most 156 and 140; and at most 3 passes before each of 32 cards, and 4 for each of 8 struggles, so 128 more. Pebbles: 10 cards of 3.
 """
 
-CARD_SET = sorted(
-    ["scottish_support", "welsh_support", "english_support", "negotiate", "manoeuvre", "outmanoeuvre", "assemble", "assemble"]
-)
+SAME_FOR_ALL = {
+    "basic": "scottish_support welsh_support english_support negotiate manoeuvre outmanoeuvre assemble assemble",
+    "cunning": "negotiate manoeuvre outmanoeuvre assemble assemble",
+    "first": "scots welsh romano_british settlements settlements the_crown ambassador garrison",
+}
+"""The cards that everybody begins with."""
+CUNNING = {"spy", "ambush", "march", "plot", "aid", "influence", "dispute", "edict", "resist", "quell", "suppress", "muster"}
 
 
 def king_is_dead(views: list[dict[str, Any]]) -> None:
-    """KID2-SETUP-11: followers of each faction. KID2-COMP-03, -04, -06: discs and cards."""
+    """KID2-SETUP-11: followers of each faction. KID2-COMP-03, -04, -06, -07: discs and cards."""
     table = views[0]
-    players = table["players"]
+    rules = table["rules"].split("+")
     regions = table["regions"].values()
-    for faction in range(len(FACTIONS)):
+    for faction in range(3):
         on_map = sum(region["followers"][faction] for region in regions)
         in_courts = sum(seat["court"][faction] for seat in table["seats"])
-        assert table["supply"][faction] + on_map + in_courts == (16 if players == 2 else 18)
+        assert table["supply"][faction] + on_map + in_courts == (16 if table["players"] == 2 else 18)
+    raiders = 10 if "vikings" in rules else 9 if "mordred" in rules else 0
+    assert sum(sum(region["followers"][3:]) for region in regions) + sum(table["supply"][3:]) == raiders
+    assert min(table["supply"]) >= 0
+    assert {len(region["followers"]) for region in regions} == {len(table["supply"])} == {4 if raiders else 3}
+    assert all(len(seat["court"]) == 3 for seat in table["seats"])
     assert sum(region["disc"] is not None for region in regions) == table["resolved"]
-    assert sum(region["disc"] == "unstable" for region in regions) <= 3
+    assert sum(region["disc"] == "unstable" for region in regions) <= (4 if table["game"] == "king-is-dead-first" else 3)
+    assert sum(region["disc"] in ("viking", "loyalist") for region in regions) <= (table["seat"] is None)
     assert all(sum(region["followers"]) == 0 for region in regions if region["disc"])
     assert sorted(table["order"]) == sorted(table["regions"])
     assert sum(not seat["disc"] for seat in table["seats"]) == len(table["negotiated"])
+    cards_of_king_is_dead(views, rules)
+
+
+def cards_of_king_is_dead(views: list[dict[str, Any]], rules: list[str]) -> None:
+    """Hands and piles as each seat knows its own: all the same, but for three cunning cards, of which there is one each."""
+    table = views[0]
+    same = SAME_FOR_ALL["first" if table["game"] == "king-is-dead-first" else "cunning" if "cunning" in rules else "basic"]
+    dealt: list[str] = []
     for seat, view in enumerate(views):
         own = view["seats"][seat]
         cards = own["hand"] + own["pile"]
-        assert sorted(cards) == CARD_SET
+        cunning = [card for card in cards if card in CUNNING]
+        assert sorted(card for card in cards if card not in CUNNING) == sorted(same.split())
+        assert len(cunning) == (3 if "cunning" in rules else 0)
         assert len(own["hand"]) == own["hand_size"]
+        assert "plot" not in own["pile"]
+        dealt += cunning
+    assert len(set(dealt)) == len(dealt)
     assert sum(len(view["seats"][seat]["pile"]) for seat, view in enumerate(views)) == table["plays"]
+    if "solo" in rules:
+        assert table["deck"]["size"] == table["seats"][1]["hand_size"]
+        assert table["deck"]["cards"] is None or sorted(table["deck"]["cards"]) == sorted(views[1]["seats"][1]["hand"])
+        assert (table["deck"]["cards"] is None) == ("open_saxons" not in rules)
+    else:
+        assert table["deck"] is None
 
 
 def pebbles_conserved(views: list[dict[str, Any]]) -> None:
@@ -53,7 +82,11 @@ def pebbles_conserved(views: list[dict[str, Any]]) -> None:
     assert [len(view["hand"]) for view in views] == table["hand_sizes"]
 
 
-CHECKS: dict[str, Callable[[list[dict[str, Any]]], None]] = {"king-is-dead": king_is_dead, "pebbles": pebbles_conserved}
+CHECKS: dict[str, Callable[[list[dict[str, Any]]], None]] = {
+    "king-is-dead": king_is_dead,
+    "king-is-dead-first": king_is_dead,
+    "pebbles": pebbles_conserved,
+}
 
 
 def check(game: str, state: Any, seats: int) -> None:

@@ -1,4 +1,8 @@
-"""The games that the conformance suite looks at: random ones, in every variant of every game.
+"""The games that the conformance suite looks at: random ones, in every kind of game that there is.
+
+The King Is Dead can be agreed on in hundreds of ways. All are tried by the lab; here, where every game is looked at by many tests, a
+selection covers them: every combination of the options that make it another game (edition, cards, raiders, number of players), each once
+without any house rule, once with all that go together, and once with one of them; and who begins in turn.
 
 Run as a program it prints a digest of them, for the comparison of one process with another.
 """
@@ -13,9 +17,11 @@ from typing import Any, NamedTuple
 
 from tests.core.pebbles import PEBBLES
 from vacant_throne.core.contract import Game, Move, Options
+from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.match import Match
 from vacant_throne.core.rng import Rng, stream
 from vacant_throne.games import GAMES
+from vacant_throne.king_is_dead.ruleset import House
 from vacant_throne.lab.randomplay import random_match, variants
 
 EVERY_GAME: dict[str, Game[Any]] = {**GAMES, PEBBLES.id: PEBBLES}
@@ -23,6 +29,9 @@ EVERY_GAME: dict[str, Game[Any]] = {**GAMES, PEBBLES.id: PEBBLES}
 
 SEEDS = (1, 2026, (1 << 32) - 1)
 """With each of them the players lean further towards the last of their moves: see `random_match`."""
+
+ROTATED = ("first", *House._fields)
+"""Options that are not combined with all others: who begins, and house rules."""
 
 
 class Case(NamedTuple):
@@ -45,11 +54,54 @@ class Case(NamedTuple):
         return stream(self.seed, f"{self} {purpose}")
 
 
-def _cases() -> list[Case]:
-    def case(game: Game[Any], options: Options, seed: int) -> Case:
-        return Case(game.id, tuple(options.items()), seed)
+def kinds(game: Game[Any]) -> list[dict[str, Any]]:
+    """Every combination of the options that make it another game, without the `ROTATED` ones."""
+    found: list[dict[str, Any]] = []
+    for options in variants(game):
+        kind = {id: value for id, value in options.items() if id not in ROTATED}
+        if kind not in found:
+            found.append(kind)
+    return found
 
-    return [case(game, options, seed) for game in EVERY_GAME.values() for options in variants(game) for seed in SEEDS]
+
+def house_rules(game: Game[Any], kind: dict[str, Any]) -> list[str]:
+    """The house rules that go with that kind of game."""
+    return [option.id for option in game.options if option.id in House._fields and goes(game, {**kind, option.id: True})]
+
+
+def goes(game: Game[Any], options: dict[str, Any]) -> bool:
+    """Whether those options go together."""
+    try:
+        return bool(game.complete(options))
+    except OptionsError:
+        return False
+
+
+def covering(game: Game[Any]) -> list[Options]:
+    """For each kind of game as many sets of options as there are seeds: see above."""
+    found: list[Options] = []
+    for number, kind in enumerate(kinds(game)):
+        house = house_rules(game, kind)
+        for turn in range(len(SEEDS)):
+            on = [[], house, house[number % len(house) :][:1] if house else []][turn]
+            options = {**kind, **dict.fromkeys(on, True)}
+            beginners = [
+                option.choices[(number + turn + shift) % len(option.choices)]
+                for option in game.options
+                if option.id == "first"
+                for shift in range(len(option.choices))
+            ]
+            options |= next(({"first": first} for first in beginners if goes(game, {**options, "first": first})), {})
+            found.append(game.complete(options))
+    return found
+
+
+def _cases() -> list[Case]:
+    return [
+        Case(game.id, tuple(options.items()), SEEDS[number % len(SEEDS)])
+        for game in EVERY_GAME.values()
+        for number, options in enumerate(covering(game))
+    ]
 
 
 CASES = _cases()
@@ -79,9 +131,9 @@ def states(match: Match[Any], step: int = 1) -> list[Any]:
 
 
 def digest() -> str:
-    """A fingerprint of everything that happens in every variant, with one of the seeds."""
+    """A fingerprint of everything that happens in every kind of game, with one of the seeds."""
     found = sha256()
-    for case in CASES[:: len(SEEDS)]:
+    for case in CASES[1 :: len(SEEDS)]:
         match = played(case)
         for state in states(match, 3):
             seats: list[int | None] = [None, *range(case.rules.seats(match.options))]

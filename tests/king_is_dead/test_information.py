@@ -154,6 +154,16 @@ def test_plot_is_shown_at_the_end_and_not_before(viewer):
     assert [seat["finished"] for seat in state.observe(viewer)["seats"]] == [3, 0]
 
 
+@pytest.mark.rule("KID2-ADV-PLOT-02")
+def test_the_end_shows_who_holds_plot_and_is_not_taken_back():
+    seven = "A=1-0-0:{}:m:3 B=0-0-0:a:-:0 MO=[S] ST=[S] LA=[S] NO=[S] GW=[S] WA=[S] ES=[S]"
+    for hand in "pa":  # whoever holds it, or nobody
+        state = position(f"rules=cunning {seven.format(hand)}")
+        assert [state.reveals(move) for move in play(state, "pass").legal_moves()] == [False, True]
+        assert not position(f"rules=cunning {seven.format(hand)} MO=1-0-0".replace("MO=[S] ", "")).reveals(state.legal_moves()[-1])
+    assert not play(position(seven.format("a")), "pass").reveals(state.legal_moves()[-1])  # nothing is hidden in the basic game
+
+
 @pytest.mark.rule("KID2-VIK-SETUP-01", "KID1-MOR-SETUP-01")
 @pytest.mark.parametrize(("rules", "faction", "reserve"), [("vikings", "viking", 8), ("mordred", "loyalist", 7)])
 def test_raiders_are_counted_on_the_map_and_in_their_reserve(rules, faction, reserve):

@@ -233,9 +233,16 @@ class KingState:
         """Why a move that is not legal now is not legal, with the rule's id."""
         return explain_refusal(self, move)  # pyright: ignore[reportArgumentType]
 
-    def reveals(self, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
-        """Nothing is drawn, and what a card shows when it is played its player has decided to show: always false."""
-        return False
+    def reveals(self, move: Move) -> bool:
+        """Nothing is drawn, and what a card shows when it is played its player has decided to show. But the end shows who holds Plot.
+
+        (KID2-ADV-PLOT-02. Whether anybody does must not be told beforehand.)
+        """
+        if not self.rules.secret & self.rules.unplayable or move is not self.rules.moves.pass_turn or self.passes + 1 < self.players:
+            return False
+        after = self.copy()
+        after.apply(move)
+        return after.seat is None
 
     def observe(self, seat: int | None) -> Observation:
         """What that seat may know; with None, what an onlooker may know."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vacant_throne.core.message import Term
 from vacant_throne.king_is_dead.board import REGION_COUNT
 from vacant_throne.king_is_dead.cited import card_rule, full_rule, partial_rule
 from vacant_throne.king_is_dead.effects.trading import could_exchange, trade_of
@@ -26,7 +27,7 @@ def no_destination(state: KingState, move: KingMove) -> Reason:
         return no("no_border", card_rule(rules, state.card), region=region, other=region_term(rules, first))
     if trade.onto_empty and any(state.followers[move.region :: REGION_COUNT]):
         return no("not_empty", partial_rule(rules, state.card), region=region)
-    return _undo(state)
+    return no("undo", "KID2-UNDO-01", card=_exchanged_with(state))
 
 
 def no_exchange(state: KingState, move: KingMove) -> Reason:
@@ -34,10 +35,11 @@ def no_exchange(state: KingState, move: KingMove) -> Reason:
     return _no_next(state, move) if state.picked else _no_first(state, move)
 
 
-def _undo(state: KingState) -> Reason:
+def _exchanged_with(state: KingState) -> Term:
+    """The card of the exchange that may not be reversed."""
     last = state.last_exchange
     assert last is not None
-    return no("undo", "KID2-UNDO-01", card=card_term(state.rules, last.card))
+    return card_term(state.rules, last.card)
 
 
 def _no_first(state: KingState, move: KingMove) -> Reason:
@@ -46,7 +48,7 @@ def _no_first(state: KingState, move: KingMove) -> Reason:
     if trade.faction not in (-1, move.faction):
         return no("other_faction_first", card_rule(rules, state.card), faction=faction_term(rules, trade.faction))
     if could_exchange(state, move.place):
-        return _undo(state)
+        return no("undo", "KID2-UNDO-01", card=_exchanged_with(state))
     region, rule, there = region_term(rules, move.region), _extent_rule(state), _first_side(state, move.region)
     possible = [far for near, far in trade.fitting(state.amount) if near <= there]
     if not possible:
@@ -84,7 +86,7 @@ def _no_next(state: KingState, move: KingMove) -> Reason:
     needed = min(count for named, count in fitting if named == len(near))
     if _second_side(state, move.region) < needed:
         return no("too_few", _extent_rule(state), region=region, n=needed)
-    return _undo(state)
+    return no("undo", "KID2-UNDO-01", card=_exchanged_with(state))
 
 
 def _extent_rule(state: KingState) -> str:
