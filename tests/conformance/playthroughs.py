@@ -22,16 +22,13 @@ from vacant_throne.core.match import Match
 from vacant_throne.core.rng import Rng, stream
 from vacant_throne.games import GAMES
 from vacant_throne.king_is_dead.ruleset import House
-from vacant_throne.lab.randomplay import random_match, variants
+from vacant_throne.lab.randomplay import kinds, random_match
 
 EVERY_GAME: dict[str, Game[Any]] = {**GAMES, PEBBLES.id: PEBBLES}
 """The real ones, and the toy of the core's tests: what no real game has, hidden draws above all, is tried on it."""
 
 SEEDS = (1, 2026, (1 << 32) - 1)
 """With each of them the players lean further towards the last of their moves: see `random_match`."""
-
-ROTATED = ("first", *House._fields)
-"""Options that are not combined with all others: who begins, and house rules."""
 
 
 class Case(NamedTuple):
@@ -52,16 +49,6 @@ class Case(NamedTuple):
     def rng(self, purpose: str) -> Rng:
         """Random numbers for one purpose in this case, the same in every run."""
         return stream(self.seed, f"{self} {purpose}")
-
-
-def kinds(game: Game[Any]) -> list[dict[str, Any]]:
-    """Every combination of the options that make it another game, without the `ROTATED` ones."""
-    found: list[dict[str, Any]] = []
-    for options in variants(game):
-        kind = {id: value for id, value in options.items() if id not in ROTATED}
-        if kind not in found:
-            found.append(kind)
-    return found
 
 
 def house_rules(game: Game[Any], kind: dict[str, Any]) -> list[str]:

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.playthroughs import SEEDS, covering, kinds
+from tests.conformance.playthroughs import SEEDS, covering
 from vacant_throne.core import link, save
 from vacant_throne.core.errors import LinkError
 from vacant_throne.core.match import Match
 from vacant_throne.core.rng import stream
 from vacant_throne.games import GAMES
-from vacant_throne.lab.randomplay import random_match
+from vacant_throne.lab.randomplay import kinds, random_match
 
 FOLDER = Path(__file__).with_name("golden")
 FILES = sorted(FOLDER.glob("*.json"))

@@ -10,8 +10,12 @@ from vacant_throne.king_is_dead.rulesets import ruleset
 BASE, CUNNING = ruleset("base"), ruleset("cunning")
 CARDS = [BASE.cards[card].name for card in BASE.deck]
 HANDS = {
-    **{name: "A=0-0-0" for name in CARDS},
-    **{card.name: f"rules=cunning A=0-0-0:{card.letter} B=0-0-0:-:m:1" for card in CUNNING.cards if card.name not in CARDS and card.playable},
+    **dict.fromkeys(CARDS, "A=0-0-0"),
+    **{
+        card.name: f"rules=cunning A=0-0-0:{card.letter} B=0-0-0:-:m:1"
+        for card in CUNNING.cards
+        if card.name not in CARDS and card.playable
+    },
 }
 """For each card a hand that holds it, in the basic or the advanced game; Spy finds a Manoeuvre to copy."""
 

@@ -23,6 +23,11 @@ from vacant_throne.lab.randomplay import random_match, variants
 SPECIMENS = 3
 """Matches of each variant of each game that are damaged."""
 
+TEXTS_A_VARIANT = 100
+"""With fewer texts than this for each variant, only some of them are tried: as many as there are hundreds of texts, but at least a few."""
+
+FEWEST_VARIANTS = 12
+
 SHOWN = 5
 """Failures that are kept in full."""
 
@@ -74,11 +79,13 @@ class Tally:
         }
 
 
-def specimens(games: Mapping[str, Game[Any]], rng: Rng) -> list[Specimen]:
-    """Random matches in every variant of every game: some just begun, some under way, some finished."""
+def specimens(games: Mapping[str, Game[Any]], count: int, rng: Rng) -> list[Specimen]:
+    """Random matches in the variants of every game, for so many texts: some just begun, some under way, some finished."""
     found: list[Specimen] = []
     for game in games.values():
-        for options in variants(game):
+        chosen = variants(game)
+        rng.shuffle(chosen)
+        for options in chosen[: max(FEWEST_VARIANTS, count // TEXTS_A_VARIANT)]:
             whole = random_match(game, options, rng.below(SEEDS), rng)
             for number in range(SPECIMENS):
                 match = random_match(game, options, rng.below(SEEDS), rng, len(whole.log) * number // (SPECIMENS - 1))
@@ -89,7 +96,7 @@ def specimens(games: Mapping[str, Game[Any]], rng: Rng) -> list[Specimen]:
 def links(games: Mapping[str, Game[Any]], count: int, rng: Rng) -> Tally:
     """Damage links, and forge some: change what they hold and make the checksum right again."""
     tally = Tally()
-    sound = specimens(games, rng)
+    sound = specimens(games, count, rng)
     texts = [specimen.link for specimen in sound]
     known = {_identity(specimen.match) for specimen in sound}
     for _ in range(count):
@@ -118,7 +125,7 @@ def links(games: Mapping[str, Game[Any]], count: int, rng: Rng) -> Tally:
 def saves(games: Mapping[str, Game[Any]], count: int, rng: Rng) -> Tally:
     """Damage saves, half of them as text, half by changing what is in them."""
     tally = Tally()
-    sound = specimens(games, rng)
+    sound = specimens(games, count, rng)
     texts = [specimen.save for specimen in sound]
     known = {_identity(specimen.match) for specimen in sound}
     for _ in range(count):

@@ -9,9 +9,13 @@ from vacant_throne.core.contract import Game, Options, S
 from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.match import Match
 from vacant_throne.core.rng import Rng
+from vacant_throne.king_is_dead.ruleset import House
 
 ENDLESS = 10_000
 """More decisions than any game may take."""
+
+SIDE_OPTIONS = ("first", *House._fields)
+"""Who begins, and house rules: options that change little of what a game is."""
 
 
 def variants(game: Game[Any]) -> list[Options]:
@@ -23,6 +27,16 @@ def variants(game: Game[Any]) -> list[Options]:
             found.append(game.complete(chosen))
         except OptionsError:
             continue  # choices that do not go together
+    return found
+
+
+def kinds(game: Game[Any]) -> list[dict[str, int | str | bool]]:
+    """Every combination of those options that make it another game: all but the `SIDE_OPTIONS`."""
+    found: list[dict[str, int | str | bool]] = []
+    for options in variants(game):
+        kind = {id: value for id, value in options.items() if id not in SIDE_OPTIONS}
+        if kind not in found:
+            found.append(kind)
     return found
 
 
