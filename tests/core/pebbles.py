@@ -163,10 +163,10 @@ class PebblesGame:
     def seats(self, options: Options) -> int:
         return int(options["players"])
 
-    def unattended(self, options: Options) -> tuple[int, ...]:  # noqa: ARG002
+    def unattended(self, options: Options) -> tuple[int, ...]:
         return ()
 
-    def hides(self, options: Options) -> bool:  # noqa: ARG002
+    def hides(self, options: Options) -> bool:
         return True
 
     def start(self, options: Options, seed: int) -> Pebbles:
