@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.rules.spec import defined
 from vacant_throne.lab import endings
 
 
-def figures(games: int, seed: int, processes: int = 1) -> dict[str, dict[str, object]]:
+def figures(games: int, seed: int, processes: int = 1) -> dict[str, dict[str, Any]]:
     return endings.figures(endings.run(endings.batches(games, seed), processes))
 
 

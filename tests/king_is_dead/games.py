@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from vacant_throne.games import GAMES
+from vacant_throne.king_is_dead import FIRST_EDITION, SECOND_EDITION
 from vacant_throne.king_is_dead.game import KingIsDead
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.ruleset import House
 from vacant_throne.king_is_dead.rulesets import VARIANTS
 from vacant_throne.king_is_dead.state import KingState
 
-SECOND, FIRST = "king-is-dead", "king-is-dead-first"
+SECOND, FIRST = SECOND_EDITION.id, FIRST_EDITION.id
 RULES = tuple(rules for variants in VARIANTS.values() for rules in variants)
 """All variants, without house rules."""
 
@@ -22,7 +22,7 @@ TABLES = [(rules, players) for rules in RULES for players in ((1,) if rules == "
 
 def game_of(rules: str) -> KingIsDead:
     """The game that a ruleset is a variant of."""
-    return GAMES[FIRST if rules.partition("+")[0] in VARIANTS[FIRST] else SECOND]
+    return FIRST_EDITION if rules.partition("+")[0] in VARIANTS[FIRST] else SECOND_EDITION
 
 
 def options_of(rules: str, players: int = 2) -> dict[str, Any]:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.king_is_dead.games import TABLES, choose, random_game
 from tests.king_is_dead.helpers import EFFECT_STEPS, after_card, legal, position
-from tests.king_is_dead.random_positions import VARIANTS, pocket_position, random_position
+from tests.king_is_dead.random_positions import VARIANTS, cards_of, pocket_position, random_position
+from vacant_throne.core.message import Term
 from vacant_throne.king_is_dead.outlook import Outlook, card_outlook
 from vacant_throne.king_is_dead.state import KingState
 
@@ -125,7 +126,8 @@ def test_the_outlook_says_how_much_is_possible_and_which_rule_limits_it(name):
 
 def test_the_missing_factions_of_an_assemble_are_named():
     said = outlook(position("supply=0-3-0"), "assemble")
-    assert [term.name for term in said.message.args["factions"]] == ["scottish", "english"]
+    assert said.message
+    assert said.message.args["factions"] == (Term("faction", "scottish"), Term("faction", "english"))
 
 
 MOST = {"outmanoeuvre": 3, "march": 2, "influence": 3, "dispute": 2, "edict": 4, "manoeuvre": 2, "ambassador": 2, "garrison": 3}
@@ -204,7 +206,7 @@ def test_where_little_is_possible_the_outlook_comes_true_too(rules):
         for state in (random_position(rng, rules, rng.choice((0.1, 0.3, 0.6))), pocket_position(rng, rules)):
             if state.seat is not None and state.step.name == "turn":
                 check_outlooks(state, told)
-    for name in (state.rules.cards[card].name for card in state.rules.deck if state.rules.cards[card].playable):
+    for name in cards_of(rules):
         effects = {effect for told_name, effect in told if told_name == name}
         rarely_in_part = {"negotiate", "the_crown", "manoeuvre", "dispute"}
         assert effects >= ({"none", "full"} if name in rarely_in_part else {"none", "part", "full"}), name

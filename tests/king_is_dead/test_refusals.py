@@ -257,7 +257,8 @@ OUT_OF_PLAN = ("last_card_must_win", "saxons_negotiate", "saxons_prefer")
 
 def is_true(state: KingState, move: KingMove, id: str) -> bool:
     """Whether what a refusal says of a move is so; of those that cannot be told from the position alone, it is believed."""
-    rules = state.rules
+    rules, card = state.rules, state.rules.cards[state.card]
+    named = card.trade.faction if card.trade else card.faction
     here = state.followers[move.region :: REGION_COUNT] if move.region >= 0 else []
     frozen = move.region >= 0 and not state.open >> move.region & 1
     if id in ("frozen", "card_face_down"):
@@ -285,9 +286,9 @@ def is_true(state: KingState, move: KingMove, id: str) -> bool:
         "both_from_one": lambda: move.region != picked[-1],
         "already_taken": lambda: state.followers[move.place] <= state.picked.count(move.place),
         "other_faction": lambda: move.faction != state.faction,
-        "not_this_faction": lambda: move.faction == (rules.cards[state.card].trade or rules.cards[state.card]).faction,
-        "other_faction_first": lambda: move.faction != rules.cards[state.card].trade.faction,
-        "return_first": lambda: move.faction != rules.cards[state.card].faction,
+        "not_this_faction": lambda: move.faction == named,
+        "other_faction_first": lambda: move.faction != named,
+        "return_first": lambda: move.faction != named,
         "return_with_company": lambda: sum(here[:3]) == 1,
         "card_gone": lambda: move.card not in rules.hand_cards(state.hands[state.actor]),
         "card_not_dealt": lambda: move.card not in (*rules.hand_cards(state.hands[state.actor]), *state.piles[state.actor]),
@@ -300,9 +301,10 @@ def is_true(state: KingState, move: KingMove, id: str) -> bool:
 def counts_are_true(state: KingState, move: KingMove, refusal: Refusal) -> bool:
     """What is said of how many followers a region, its neighbours or all others have."""
     id, n = refusal.message.id.removeprefix("refusal."), refusal.message.args.get("n")
-    if id not in ("too_few", "no_partner", "no_partner_anywhere"):
-        return True
     trade = state.rules.cards[state.card].trade
+    if id not in ("too_few", "no_partner", "no_partner_anywhere") or not trade:
+        return True
+    assert isinstance(n, int)
     near = not state.picked
     able = {}
     for region in range(REGION_COUNT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
+from typing import Self
 
 from vacant_throne.core.contract import Move
 from vacant_throne.king_is_dead.board import ALBION, FACTION_COUNT, SCOTTISH, WELSH
@@ -15,7 +16,7 @@ from vacant_throne.king_is_dead.flow import TURN
 from vacant_throne.king_is_dead.forecast import forecast
 from vacant_throne.king_is_dead.moves import KingMove, MoveTable
 from vacant_throne.king_is_dead.plan import Way, ways
-from vacant_throne.king_is_dead.ruleset import Card, Trade
+from vacant_throne.king_is_dead.ruleset import Card, Ruleset, Trade
 from vacant_throne.king_is_dead.state import KingState
 
 GAME = "king-is-dead-first"
@@ -75,17 +76,31 @@ RULE_IDS = MappingProxyType(
 class FirstState(KingState):
     """A position of the first edition. With three players the very last card may only be played to win with it (KID1-3P-01)."""
 
-    __slots__ = ()
+    __slots__ = ("_last_card_wins",)
+
+    def __init__(self, rules: Ruleset, players: int) -> None:
+        super().__init__(rules, players)
+        self._last_card_wins: bool | None = None
+        """Whether the last card can win now; None until it has been worked out, which takes its time."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = super().copy()
+        new._last_card_wins = self._last_card_wins
+        return new
 
     def legal_moves(self) -> Sequence[KingMove]:
         """Every move allowed now, in a fixed order; empty once the game is over."""
         moves = super().legal_moves()
-        if self.step is TURN and len(moves) > 1 and self._only_one_card_left() and not self._could_win(moves[0]):
-            return moves[1:]
+        if self.step is TURN and len(moves) > 1 and self._only_one_card_left():
+            if self._last_card_wins is None:
+                self._last_card_wins = self._could_win(moves[0])
+            return moves if self._last_card_wins else moves[1:]
         return moves
 
     def apply(self, move: Move) -> None:
         """Make a legal move, in place."""
+        self._last_card_wins = None
         super().apply(move)
         self.settle()
 
