@@ -9,7 +9,7 @@ from shapely import Point, Polygon, box, unary_union
 
 from app.maps import albion, britain
 from tests.art.pictures import by_id, polygon, shape
-from vacant_throne.king_is_dead.board import ALBION, BRITAIN, Board, region_list
+from vacant_throne.king_is_dead.board import ALBION, BRITAIN, Board
 
 MAPS = {"britain": (britain, BRITAIN), "albion": (albion, ALBION)}
 PHONE_WIDTH, SMALLEST_PIECE = 390, 24
@@ -47,7 +47,7 @@ def group(places, place: tuple[float, float]) -> Polygon:
 def borders(board: Board) -> set[tuple[str, str]]:
     """The borders of the rules, each once, in the regions' order."""
     names = board.regions
-    return {(names[one], names[other]) for one in range(len(names)) for other in region_list(board.neighbours[one]) if one < other}
+    return {(names[one], names[other]) for other in range(len(names)) for one in range(other) if board.neighbours[one] >> other & 1}
 
 
 FORMATIONS = [

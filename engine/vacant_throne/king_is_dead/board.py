@@ -36,11 +36,6 @@ class Board(NamedTuple):
     """For each mask, the mask of all regions that border at least one of it."""
 
 
-def region_list(mask: int) -> list[int]:
-    """The regions of a mask, in the board's order."""
-    return [region for region in range(REGION_COUNT) if mask >> region & 1]
-
-
 def make_board(
     *,
     factions: tuple[str, ...],

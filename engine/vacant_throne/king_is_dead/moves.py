@@ -5,7 +5,7 @@ from __future__ import annotations
 from vacant_throne.core.contract import Move
 from vacant_throne.core.errors import NotationError
 from vacant_throne.core.message import Message
-from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTION_COUNT, REGION_COUNT, Board, region_list
+from vacant_throne.king_is_dead.board import ALL_REGIONS, FACTION_COUNT, REGION_COUNT, Board
 
 
 class KingMove(Move):
@@ -62,7 +62,11 @@ class MoveTable:
             return tuple(KingMove(verb, name, card=index) for index, name in enumerate(card_names))
 
         def by_mask(moves: tuple[KingMove, ...]) -> tuple[tuple[KingMove, ...], ...]:
-            return tuple(tuple(moves[region] for region in region_list(mask)) for mask in range(ALL_REGIONS + 1))
+            table: list[tuple[KingMove, ...]] = [()]
+            for mask in range(1, ALL_REGIONS + 1):
+                last = mask.bit_length() - 1
+                table.append((*table[mask ^ 1 << last], moves[last]))
+            return tuple(table)
 
         summoned = board.factions[:FACTION_COUNT]
         disc, swap, to = of_regions("disc"), of_regions("swap"), of_regions("to")
