@@ -8,7 +8,7 @@
     const found = [];
     for (const piece of map.querySelectorAll(".follower .piece, .ghost .piece")) {
       const id = piece.parentElement.id;
-      const region = document.getElementById(`region-${id.match(/^(?:follower|at|ghost)-([a-z]+)/)[1]}`);
+      const region = document.getElementById(`region-${id.match(/^(?:follower|at|ghost)-([a-z_]+)/)[1]}`);
       const { left, top, right, bottom } = piece.getBoundingClientRect();
       const middle = new DOMPoint((left + right) / 2, (top + bottom) / 2).matrixTransform(toMap);
       for (const [x, y] of [[left, top], [right, top], [left, bottom], [right, bottom]]) {

@@ -18,6 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 from vacant_throne.core import link, save
 from vacant_throne.core.match import Match
 from vacant_throne.games import GAMES
+from vacant_throne.king_is_dead.rulesets import ruleset
 
 KING_IS_DEAD = "king-is-dead"
 NAMES = ("Ada", "Wulf", "Mair", "Bruce")
@@ -156,8 +157,9 @@ class Table:
         names: tuple[str, ...] = (),
         game: str = KING_IS_DEAD,
         options: tuple[str, ...] = (),
+        houses: tuple[str, ...] = (),
     ) -> Table:
-        """From home, set up a game and sit down. `options` are chosen besides the number of players and who begins."""
+        """From home, set up a game and sit down. `options` and `houses` rules are chosen besides the number of players and who begins."""
         page = self.page
         self.set_up(game).choose(f"players-{players}", *options)
         if players > 1:
@@ -165,6 +167,10 @@ class Table:
                 self.choose(f"first-{first}")
             if page.is_checked("#use-curtain") != curtain:
                 page.locator("label[for=use-curtain]").click()
+        if houses:
+            page.click("#houses-fold")
+        for house in houses:
+            page.check(f"#option-{house}")
         for seat, name in enumerate(names):
             page.fill(f"#name-{seat}", name)
         if seed is not None:
@@ -208,20 +214,27 @@ class Table:
     # Playing
 
     def play(self, move: str) -> None:
-        """Make a move where a person would: on a card, a region, a piece, or the Pass button."""
+        """Make a move where a person would: on a card, a region, a piece, or the Pass button. Says yes if asked."""
         verb, _, subject = move.partition(":")
+        faction, at, region = subject.partition("@")
         made = self.made
         if verb == "pass":
             self.press("#pass")
+            eventually(lambda: self.made > made or self.page.locator("#ask-yes").count())
+            if self.made == made:  # what cannot be taken back is asked about
+                self.press("#ask-yes")
         elif verb == "card":
             self.press(f"#hand button[id^='card-{subject}-']")
             if self.made == made:  # a card with little effect is shown first
                 self.press("#play-card")
-        elif verb in ("take", "summon"):
-            faction, _, region = subject.partition("@")
+        elif verb == "spy":
+            self.press(f"#spy-{subject}")
+        elif verb in ("take", "return", "summon"):
             self.press(f"#at-{region}-{faction} .piece")
         else:
-            self.press_ground(subject.rpartition("@")[2])
+            self.press_ground(region or subject)
+            if at and self.made == made:  # which faction is asked beside the map
+                self.press(f"#choose-{faction}")
         eventually(lambda: self.made, lambda now: now > made)
 
     @property
@@ -281,20 +294,24 @@ class Table:
         ids = self.page.eval_on_selector_all("#hand button.hand-card", "cards => cards.map(card => card.id)")
         return [id.removeprefix("card-").rpartition("-")[0] for id in ids]
 
-    def board(self) -> dict[str, list[int]]:
-        """How many followers of each faction the map shows in each region, badges read."""
-        return self.page.evaluate("""() => {
+    def board(self, rules: str = "base") -> dict[str, list[int]]:
+        """How many followers of each faction of those rules the map shows in each region, badges read."""
+        factions = ruleset(rules).factions
+        return self.page.evaluate(
+            """factions => {
           const found = {};
-          for (const region of document.querySelectorAll(".region")) found[region.id.slice(3)] = [0, 0, 0];
+          for (const region of document.querySelectorAll(".region")) found[region.id.slice(3)] = factions.map(() => 0);
           for (const group of document.querySelectorAll(".followers > *")) {
             if (!group.matches(".follower")) continue;
-            const [, region] = group.id.match(/^(?:follower|at)-([a-z]+)-/);
-            const faction = ["scottish", "welsh", "english"].findIndex(name => group.classList.contains(`is-${name}`));
+            const [, region] = group.id.match(/^(?:follower|at)-([a-z_]+)-/);
+            const faction = factions.findIndex(name => group.classList.contains(`is-${name}`));
             const badge = group.nextElementSibling;
             found[region][faction] += badge && badge.matches(".badge") ? Number(badge.textContent) : 1;
           }
           return found;
-        }""")
+        }""",
+            list(factions),
+        )
 
     def focused(self) -> str:
         """The id of the element that has the keyboard; a description where it has none."""
