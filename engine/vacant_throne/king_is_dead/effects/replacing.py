@@ -48,10 +48,18 @@ def _returns(state: KingState, factions: Iterable[int], mask: int) -> list[KingM
     return [moves[place] for place in places if followers[place] and mask >> place % REGION_COUNT & 1]
 
 
-def _go_on_placing(state: KingState, step: Step) -> None:
+def _begin_placing(state: KingState, step: Step) -> None:
     if state.amount:
         state.step = step
     else:
+        finish_effect(state)
+
+
+def _place_one(state: KingState, move: KingMove) -> None:
+    """Place a follower, and stay in the step while more are to be placed."""
+    place(state, move, 1)
+    state.amount -= 1
+    if not state.amount:
         finish_effect(state)
 
 
@@ -63,7 +71,7 @@ def begin_resist(state: KingState) -> None:
     favoured = _favoured(state)
     if support_regions(state, favoured):
         state.amount = min(2, sum(state.supply[:FACTION_COUNT]) - state.supply[favoured])
-    _go_on_placing(state, RESIST)
+    _begin_placing(state, RESIST)
 
 
 def _legal_resist(state: KingState) -> Sequence[KingMove]:
@@ -74,12 +82,6 @@ def _legal_resist(state: KingState) -> Sequence[KingMove]:
 def _placements(state: KingState, factions: Iterable[int]) -> list[KingMove]:
     put_into, regions = state.rules.moves.put_into, _regions(state)
     return [move for faction in factions if state.supply[faction] for move in put_into[faction][regions]]
-
-
-def _resist(state: KingState, move: KingMove) -> None:
-    place(state, move, 1)
-    state.amount -= 1
-    _go_on_placing(state, RESIST)
 
 
 # --- Quell and Muster: one of their own returns, and any two take its place (KID2-ADV-QUELL-01, KID2-ADV-MUSTER-01) ---
@@ -98,7 +100,7 @@ def begin_quell(state: KingState) -> None:
 def _open_region(state: KingState, most: int) -> None:
     """Go on to place followers of any faction, `most` at most (KID2-ADV-QUELL-03: as many as there are)."""
     state.amount = min(most, sum(state.supply[:FACTION_COUNT]))
-    _go_on_placing(state, PLACE)
+    _begin_placing(state, PLACE)
 
 
 def _legal_quell_return(state: KingState) -> Sequence[KingMove]:
@@ -112,12 +114,6 @@ def _quell_return(state: KingState, move: KingMove) -> None:
 
 def _legal_place(state: KingState) -> Sequence[KingMove]:
     return _placements(state, range(FACTION_COUNT))
-
-
-def _place(state: KingState, move: KingMove) -> None:
-    place(state, move, 1)
-    state.amount -= 1
-    _go_on_placing(state, PLACE)
 
 
 # --- Suppress: an English follower and one more return, and any one takes their place (KID2-ADV-SUPPRESS-01) ---
@@ -160,21 +156,15 @@ def begin_faction_card(state: KingState) -> None:
     favoured = state.faction = _favoured(state)
     if support_regions(state, favoured):
         state.amount = min(2, state.supply[favoured])
-    _go_on_placing(state, FACTION_CARD)
+    _begin_placing(state, FACTION_CARD)
 
 
 def _legal_faction_card(state: KingState) -> Sequence[KingMove]:
     return state.rules.moves.put_into[state.faction][support_regions(state, state.faction)]
 
 
-def _faction_card(state: KingState, move: KingMove) -> None:
-    place(state, move, 1)
-    state.amount -= 1
-    _go_on_placing(state, FACTION_CARD)
-
-
-RESIST = Step("place", _legal_resist, _resist)
+RESIST = Step("place", _legal_resist, _place_one)
 QUELL_RETURN = Step("return", _legal_quell_return, _quell_return)
-PLACE = Step("place", _legal_place, _place)
+PLACE = Step("place", _legal_place, _place_one)
 SUPPRESS_RETURN = Step("return", _legal_suppress_return, _suppress_return)
-FACTION_CARD = Step("place", _legal_faction_card, _faction_card)
+FACTION_CARD = Step("place", _legal_faction_card, _place_one)
