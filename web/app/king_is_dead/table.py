@@ -12,7 +12,8 @@ from app.king_is_dead import panels
 from app.king_is_dead.board import board, first_target, move_focus, next_target
 from app.king_is_dead.ending import ending
 from app.king_is_dead.flights import flights
-from app.king_is_dead.hand import card, hand, prompt
+from app.king_is_dead.hand import card, hand
+from app.king_is_dead.prompt import prompt
 from app.king_is_dead.reckoning import forecast, reckoning
 from app.king_is_dead.seen import Seen, see
 from app.markup import icon
