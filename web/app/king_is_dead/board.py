@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import marks, naming
-from app.king_is_dead.places import Direction, Point
 from app.king_is_dead.seen import Option, Region, Seen, region_term
+from app.maps.places import Direction, Point
 from app.markup import icon_button
 
 ARROWS: dict[str, Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}

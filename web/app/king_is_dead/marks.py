@@ -8,7 +8,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
-from app.king_is_dead.places import Places, Point
+from app.maps.places import Places, Point
 from app.markup import drawn
 
 CHIP_LETTER = 11.4

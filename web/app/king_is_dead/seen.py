@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
-from app.king_is_dead.places import Places, places
+from app.king_is_dead.places import places
+from app.maps.places import Places
 from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Message, Term

@@ -21,25 +21,7 @@ The shapes themselves are in the sprite: ``#region-{region}``, ``#clip-{region}`
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
-Point = tuple[float, float]
-Direction = Literal["up", "down", "left", "right"]
-
-
-class Plaque(NamedTuple):
-    """A region's name, its number in the struggle and, in a second row, its forecast.
-
-    `x` is its left edge if `anchor` is "start", its right edge if "end", its middle if "middle"; it has room for `width` by
-    PLAQUE_HEIGHT. `leader` is path data: the line into the region and a dot at its end, None where the plaque is close enough.
-    """
-
-    x: float
-    y: float
-    anchor: Literal["start", "middle", "end"]
-    width: float
-    leader: str | None
-
+from app.maps.places import Direction, Plaque, Point
 
 '''
 
