@@ -7,6 +7,7 @@ import pytest
 from tests.king_is_dead.games import TABLES, choose, game_of, random_game
 from tests.king_is_dead.helpers import order, position
 from vacant_throne.core.message import Term
+from vacant_throne.king_is_dead.board import BRITAIN
 
 
 def tell(state, *texts):
@@ -183,6 +184,34 @@ def test_what_the_saxons_do_is_told_with_the_reason():
 @pytest.mark.rule("KID2-SOLO-GEN-01")
 def test_a_saxon_card_without_effect_is_told_as_such():
     assert ids(tell(position("rules=solo MO=1-0-0 deck=mwnaaeos"), "pass", "card:manoeuvre")) == ["log.reveal_without_effect"]
+
+
+@pytest.mark.rule("KID2-ADV-EDICT-01", "KID2-ADV-INFLUENCE-01")
+@pytest.mark.parametrize(
+    ("text", "moves", "here", "there"),
+    [
+        ("MO=0-0-1 DE=0-3-0 A=0-0-0:i", ("card:influence", "take:english@moray", "take:welsh@devon"), "E", "WW"),
+        ("ST=2-0-0 LA=0-2-0 A=0-0-0:t", ("card:edict", "take:scottish@strathclyde", "take:welsh@lancaster"), "SS", "WW"),
+        ("ST=2-0-0 LA=0-1-0 A=0-0-0:t", ("card:edict", "take:scottish@strathclyde", "take:welsh@lancaster"), "SS", "W"),
+    ],
+)
+def test_a_follower_that_was_named_with_one_like_it_is_told_too(text, moves, here, there):
+    (message,) = tell(position(f"rules=cunning {text}"), *moves)
+    assert message.id == "log.exchange"
+    names = {letter: Term("faction", name) for letter, name in zip(BRITAIN.letters, BRITAIN.factions, strict=True)}
+    assert message.args["factions"] == tuple(names[letter] for letter in here)
+    assert message.args["others"] == tuple(names[letter] for letter in there)
+
+
+@pytest.mark.rule("KID2-SOLO-NEGOTIATE-01", "KID2-SUMMON-04")
+def test_a_struggle_right_after_a_saxon_negotiate_is_told_of_the_region_that_is_contested_then():
+    """Nobody is left to be summoned: then the struggle follows the exchange of the two last cards at once."""
+    done = ("MO", "ST", "LA", "NO", "GW", "WA")
+    frozen = "MO=[S] ST=[S] LA=[W] NO=[E] GW=[S] WA=[W]"
+    state = position(f"rules=solo {order('ES', 'DE', done=done)} {frozen} deck=nsweaamo actor=B")
+    told = tell(state, "card:negotiate", "disc:essex", "swap:devon")
+    assert ids(told) == ["log.negotiate", "log.no_summon", "log.unstable_empty"]
+    assert told[2].args["region"] == Term("region", "devon")
 
 
 @pytest.mark.rule("KID2-INFO-03")

@@ -67,7 +67,8 @@ def _named(state: KingState, places: Sequence[int]) -> dict[str, Argument]:
 
 
 def _tell_exchange(before: KingState, move: KingMove) -> Message:
-    picked = (*before.picked, move.place)
+    left = before.amount - len(before.picked)  # more than one where the others can only be alike: those are named with it
+    picked = (*before.picked, *[move.place] * left)
     near = [place for place in picked if place % REGION_COUNT != move.region]
     far = [place for place in picked if place % REGION_COUNT == move.region]
     others = tuple(faction_term(before.rules, place // REGION_COUNT) for place in far)
@@ -87,7 +88,7 @@ _STEPS = ("negotiate", "first", "second", "third", "fourth")
 
 
 def _tell_struggle(before: KingState, move: KingMove, after: KingState) -> list[Message]:
-    region = before.order[before.resolved]
+    region = after.order[before.resolved]  # after: an automaton's Negotiate may have come in between
     counts = before.followers[region::REGION_COUNT]
     if move.verb == "summon" and move.region == region:  # an automaton summons before its struggle is resolved
         counts[move.faction] -= 1
