@@ -281,6 +281,7 @@ WRONG = [
     "rules=solo deck=y",
     "rules=solo B=0-0-0:aan deck=aam",
     "rules=solo deck=- actor=B",  # no card to reveal
+    "rules=solo actor=B step=summon effect=assemble:S:0:-",  # nobody to be summoned, by the Saxons neither
     "deck=sweaanmo",  # nobody has a deck
     "actor=A",
     "rules=first MO=1-0-0",

@@ -246,6 +246,18 @@ def test_with_fewer_than_two_eligible_cards_negotiate_has_no_effect():
     assert state.observe(0)["seats"][1]["disc"]
 
 
+@pytest.mark.rule("KID2-SOLO-NEGOTIATE-01", "KID2-SOLO-GEN-01")
+@pytest.mark.parametrize("followers", ["ES=2-0-0", ""])
+def test_saxons_whose_disc_is_spent_exchange_the_same_two_cards(followers):
+    """No game comes to that, but a position may; with nobody on the map their choice once took for ever."""
+    frozen = "MO=[S] ST=[S] LA=[W] NO=[E] GW=[S] WA=[W]"
+    state = play(position(f"rules=solo {order('ES', 'DE', done=CODES[:6])} {frozen} {followers} discs=A deck=n actor=B"), "card:negotiate")
+    assert legal(state) == ["swap:essex"]
+    state = play(state, "swap:essex")
+    assert legal(state) == ["swap:devon"]
+    assert struggle_order(play(state, "swap:devon"))[6:] == ["DE", "ES"]
+
+
 # --- the whole algorithm, played out ---
 
 

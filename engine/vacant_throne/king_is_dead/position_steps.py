@@ -64,6 +64,8 @@ def _read_effect(fields: Fields, state: KingState, name: str, value: str) -> Non
         if (state.faction, state.amount, state.picked) != (0, 0, ()):
             raise fields.wrong("effect")
         state.step = flow.SUMMON
+        if not state.legal_moves():
+            raise fields.wrong("step")
         state.settle()
         return
     again = _played_again(state, name)

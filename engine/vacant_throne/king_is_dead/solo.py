@@ -14,7 +14,7 @@ from vacant_throne.core.contract import Line, Move, Outcome
 from vacant_throne.core.message import Message
 from vacant_throne.core.rng import Rng
 from vacant_throne.king_is_dead.board import REGION_COUNT
-from vacant_throne.king_is_dead.effects.negotiating import DISC, negotiable_regions
+from vacant_throne.king_is_dead.effects.negotiating import DISC, SWAP_FIRST, negotiable_regions
 from vacant_throne.king_is_dead.flow import OVER, SUMMON, TURN, resolve_struggle
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.plan import Motive, Plan, Way, ways
@@ -112,13 +112,13 @@ class _Resolution(NamedTuple):
 
 def saxon_plan(state: KingState) -> tuple[Plan, Motive]:
     """The ways that the Saxons' priorities leave for the card just revealed, or for their summon, and why."""
-    if state.step is DISC:
+    if state.step in (DISC, SWAP_FIRST):
         return _negotiate(state)
     summons = state.step is SUMMON
     found = list(_summons(state) if summons else _effects(state))
     step, region, best = _best(state, found, leave_one=not summons)
-    boards = list(dict.fromkeys(resolution.followers for resolution in best))
-    plan = tuple(Way(resolution.moves, boards.index(resolution.followers)) for resolution in best)
+    boards: dict[tuple[int, ...], int] = {}
+    plan = tuple(Way(resolution.moves, boards.setdefault(resolution.followers, len(boards))) for resolution in best)
     return plan, Motive("summon" if summons else "card", step, region, len(boards))
 
 
@@ -182,5 +182,6 @@ def _negotiate(state: KingState) -> tuple[Plan, Motive]:
     first, *others = eligible
     now = margins(state.followers)
     other = min(others, key=lambda region: now[region])
-    (disc,), (swap,) = state.rules.moves.disc_on[1 << first], state.rules.moves.swap_with[1 << other]
-    return (Way((disc, swap), 0),), Motive("card", 0, first, 1)
+    moves = state.rules.moves
+    (named,), (swap,) = (moves.disc_on if state.step is DISC else moves.swap_with)[1 << first], moves.swap_with[1 << other]
+    return (Way((named, swap), 0),), Motive("card", 0, first, 1)
