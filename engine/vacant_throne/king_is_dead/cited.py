@@ -5,6 +5,9 @@ from __future__ import annotations
 from vacant_throne.king_is_dead.ruleset import Ruleset
 
 _CARD_RULES = {
+    "scottish_support": "KID2-ACT-SUPPORT-01",
+    "welsh_support": "KID2-ACT-SUPPORT-01",
+    "english_support": "KID2-ACT-SUPPORT-01",
     "aid": "KID2-ADV-AID-01",
     "ambush": "KID2-ADV-AMBUSH-01",
     "march": "KID2-ADV-MARCH-01",
@@ -43,8 +46,8 @@ _PARTIAL_RULES = {
 
 
 def card_rule(rules: Ruleset, card: int) -> str:
-    """The rule that says what a card does."""
-    return _CARD_RULES.get(rules.cards[card].name, "KID2-ACT-SUPPORT-01")
+    """The rule that says what a card does that places, returns, exchanges or moves followers."""
+    return _CARD_RULES[rules.cards[card].name]
 
 
 def full_rule(rules: Ruleset, card: int) -> str:

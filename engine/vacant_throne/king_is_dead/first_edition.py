@@ -38,20 +38,13 @@ HAND = 0b11111111  # KID1-SETUP-03
 
 RULE_IDS = MappingProxyType(
     {
-        "KID2-ACT-ASSEMBLE-01": "KID1-ACT-SETTLEMENTS-01",
         "KID2-ACT-ASSEMBLE-02": "KID1-ACT-SETTLEMENTS-01",
         "KID2-ACT-GEN-03": "KID1-ACT-GEN-02",
         "KID2-ACT-GEN-04": "KID1-ACT-GEN-03",
         "KID2-ACT-GEN-08": "KID1-ACT-GEN-01",
-        "KID2-ACT-MANOEUVRE-01": "KID1-ACT-AMBASSADOR-01",
-        "KID2-ACT-MANOEUVRE-03": "KID1-ACT-AMBASSADOR-02",
         "KID2-ACT-NEGOTIATE-01": "KID1-ACT-CROWN-01",
         "KID2-ACT-NEGOTIATE-02": "KID1-ACT-CROWN-02",
         "KID2-ACT-NEGOTIATE-04": "KID1-ACT-CROWN-03",
-        "KID2-ACT-OUTMANOEUVRE-01": "KID1-ACT-GARRISON-01",
-        "KID2-ACT-OUTMANOEUVRE-02": "KID1-ACT-GARRISON-02",
-        "KID2-ACT-OUTMANOEUVRE-03": "KID1-ACT-GARRISON-02",
-        "KID2-ACT-SUPPORT-01": "KID1-ACT-FACTION-01",
         "KID2-ACT-SUPPORT-02": "KID1-ACT-FACTION-01",
         "KID2-ACT-SUPPORT-03": "KID1-ACT-FACTION-04",
         "KID2-ACT-SUPPORT-04": "KID1-ACT-FACTION-03",
@@ -65,12 +58,10 @@ RULE_IDS = MappingProxyType(
         "KID2-TURN-02": "KID1-TURN-02",
         "KID2-UNDO-01": "KID1-UNDO-01",
         "KID2-UNDO-04": "KID1-UNDO-02",
-        "KID2-VIK-ACT-01": "KID1-MOR-ACT-01",
-        "KID2-VIK-ACT-03": "KID1-MOR-ACT-01",
         "KID2-VIK-END-01": "KID1-MOR-END-01",
     }
 )
-"""The rules of the second edition that refusals and outlooks cite, and what says the same here."""
+"""The rules of the second edition that reckonings, refusals and outlooks cite of both, and what says the same here."""
 
 
 class FirstState(KingState):

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from vacant_throne.core.message import Argument, Message, Term
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
 from vacant_throne.king_is_dead.cited import partial_rule
-from vacant_throne.king_is_dead.effects.placing import support_regions
-from vacant_throne.king_is_dead.effects.trading import could_exchange
+from vacant_throne.king_is_dead.effects.negotiating import begin_negotiate
+from vacant_throne.king_is_dead.effects.placing import begin_aid, begin_ambush, begin_assemble, begin_support, support_regions
+from vacant_throne.king_is_dead.effects.replacing import begin_faction_card, begin_quell, begin_resist, begin_suppress
+from vacant_throne.king_is_dead.effects.spying import begin_spy
+from vacant_throne.king_is_dead.effects.trading import begin_trade, could_exchange
 from vacant_throne.king_is_dead.terms import faction_term, region_term
 
 if TYPE_CHECKING:
@@ -42,9 +45,7 @@ def card_outlook(state: KingState, card: int) -> Outlook:
 
 def _played_outlook(state: KingState, card: int, trial: KingState) -> Outlook:
     """What a card does, from the state before it was played, its index, and a copy on which its effect has begun."""
-    if state.rules.cards[card].trade:
-        return _trade(state, card, trial)
-    return _OUTLOOKS[state.rules.cards[card].name](state, card, trial)
+    return _OUTLOOKS[state.rules.cards[card].begin](state, card, trial)
 
 
 def _limited(state: KingState, effect: str, id: str, rule: str, **args: Argument) -> Outlook:
@@ -190,23 +191,17 @@ def _spy(state: KingState, card: int, trial: KingState) -> Outlook:  # noqa: ARG
     return best if best.effect != "none" else _limited(state, "none", "no_use", "KID2-ADV-SPY-01")
 
 
-_OUTLOOKS: dict[str, Callable[[KingState, int, KingState], Outlook]] = {
-    "scottish_support": _support,
-    "welsh_support": _support,
-    "english_support": _support,
-    "assemble": _assemble,
-    "negotiate": _negotiate,
-    "spy": _spy,
-    "ambush": _ambush,
-    "aid": _aid,
-    "resist": _resist,
-    "quell": _quell,
-    "suppress": _suppress,
-    "muster": _quell,
-    "scots": _support,
-    "welsh": _support,
-    "romano_british": _support,
-    "settlements": _assemble,
-    "the_crown": _negotiate,
+_OUTLOOKS: dict[Callable[[KingState], None], Callable[[KingState, int, KingState], Outlook]] = {
+    begin_support: _support,
+    begin_faction_card: _support,
+    begin_assemble: _assemble,
+    begin_negotiate: _negotiate,
+    begin_trade: _trade,
+    begin_spy: _spy,
+    begin_ambush: _ambush,
+    begin_aid: _aid,
+    begin_resist: _resist,
+    begin_quell: _quell,
+    begin_suppress: _suppress,
 }
-"""By name: what to say of a card that exchanges nobody, from the state before it was played, its index, and a copy on which it was."""
+"""By how the effect begins: what to say of a card, from the state before it was played, its index, and a copy on which it was."""

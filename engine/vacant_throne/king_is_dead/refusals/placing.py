@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vacant_throne.king_is_dead.board import REGION_COUNT
 from vacant_throne.king_is_dead.cited import card_rule, full_rule
 from vacant_throne.king_is_dead.effects.placing import support_regions
+from vacant_throne.king_is_dead.effects.replacing import FACTION_CARD, RESIST
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.refusals.reason import Reason, no
 from vacant_throne.king_is_dead.terms import faction_term, region_term
@@ -14,23 +15,21 @@ from vacant_throne.king_is_dead.terms import faction_term, region_term
 if TYPE_CHECKING:
     from vacant_throne.king_is_dead.state import KingState
 
-_FACTION_CARDS = ("scots", "welsh", "romano_british")
-
 
 def no_placing(state: KingState, move: KingMove) -> Reason:
     """A follower of a faction that is not for this card, or not in the supply, or an open region that is too far away."""
     rules, card = state.rules, state.rules.cards[state.card]
     wanted, rule = faction_term(rules, move.faction), card_rule(rules, state.card)
-    of_one_faction = state.step.name in ("support", "assemble") or card.name in _FACTION_CARDS
+    of_one_faction = state.step is FACTION_CARD or state.step.name in ("support", "assemble")
     if of_one_faction and move.faction != state.faction:
         return no("other_faction", rule, faction=faction_term(rules, state.faction))
     if not state.supply[move.faction]:
         return no("supply_lacks", rule, faction=wanted)
     if state.step.name == "aid":
         return no("not_most", "KID2-ADV-AID-01", faction=wanted)
-    if card.name == "resist" and move.faction == card.faction:
+    if state.step is RESIST and move.faction == card.faction:
         return no("not_this_faction", "KID2-ADV-RESIST-01", faction=wanted)
-    if state.picked and card.name not in _FACTION_CARDS:
+    if state.picked and state.step is not FACTION_CARD:
         return no("same_region_only", rule, region=region_term(rules, _begun_in(state)))
     return _no_support(state, move.region)
 
