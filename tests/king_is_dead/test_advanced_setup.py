@@ -9,7 +9,7 @@ import pytest
 
 from tests.king_is_dead.helpers import position
 from vacant_throne.core.rng import Rng
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.rulesets import ruleset
 
 BASIC = ["assemble", "assemble", "negotiate", "manoeuvre", "outmanoeuvre"]
@@ -17,7 +17,7 @@ CUNNING = {"spy", "ambush", "march", "plot", "aid", "influence", "dispute", "edi
 
 
 def start(players, seed=0):
-    return GAME.start(GAME.complete({"players": players, "cards": "cunning", "first": 0}), seed)
+    return SECOND_EDITION.start(SECOND_EDITION.complete({"players": players, "cards": "cunning", "first": 0}), seed)
 
 
 def hand(state, seat):
@@ -49,8 +49,8 @@ def test_the_supports_are_out_of_the_game_and_there_is_one_of_each_cunning_card(
 
 @pytest.mark.rule("KID2-ADV-01")
 def test_the_basic_game_is_played_unless_the_players_agree_otherwise():
-    assert GAME.complete({})["cards"] == "basic"
-    assert not set(hand(GAME.start(GAME.complete({}), 1), 0)) & CUNNING
+    assert SECOND_EDITION.complete({})["cards"] == "basic"
+    assert not set(hand(SECOND_EDITION.start(SECOND_EDITION.complete({}), 1), 0)) & CUNNING
 
 
 @pytest.mark.rule("KID2-ADV-02", "KID2-ADV-03")
@@ -78,7 +78,7 @@ def test_the_deal_is_random():
 def test_everything_else_is_set_up_as_in_the_basic_game():
     for players in (2, 3, 4):
         observed = start(players, 3).observe(None)
-        basic = GAME.start(GAME.complete({"players": players, "first": 0}), 3).observe(None)
+        basic = SECOND_EDITION.start(SECOND_EDITION.complete({"players": players, "first": 0}), 3).observe(None)
         for key in ("regions", "order", "supply", "passes", "step", "seat"):
             assert observed[key] == basic[key]
         assert [seat["court"] for seat in observed["seats"]] == [seat["court"] for seat in basic["seats"]]

@@ -8,7 +8,7 @@ from tests.king_is_dead.helpers import position, settled_by, winners
 from tests.king_is_dead.test_reckoning import S6, coronation, invasion
 from vacant_throne.core.errors import NotationError, OptionsError
 from vacant_throne.games import GAMES
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 FIRST = GAMES["king-is-dead-first"]
 HOUSE = ("open_piles", "last_player_loses", "open_saxons", "plain_plot")
@@ -19,8 +19,8 @@ def last_loses(text):
 
 
 def test_all_are_off_unless_agreed():
-    assert [GAME.complete({})[option] for option in HOUSE] == [False] * 4
-    assert [option.id for option in GAME.options] == ["players", "first", "cards", "vikings", *HOUSE]
+    assert [SECOND_EDITION.complete({})[option] for option in HOUSE] == [False] * 4
+    assert [option.id for option in SECOND_EDITION.options] == ["players", "first", "cards", "vikings", *HOUSE]
     assert [option.id for option in FIRST.options] == ["players", "first", "mordred", "open_piles"]
 
 
@@ -41,7 +41,7 @@ def test_all_are_off_unless_agreed():
 )
 def test_what_does_not_go_together_is_refused(chosen):
     with pytest.raises(OptionsError):
-        GAME.complete(chosen)
+        SECOND_EDITION.complete(chosen)
 
 
 @pytest.mark.parametrize("chosen", [{"players": 1}, {"last_player_loses": True}, {"cards": "cunning"}, {"mordred": 1}], ids=str)
@@ -57,10 +57,10 @@ def test_they_are_part_of_the_rulesets_name_in_their_order(name):
         chosen["players"] = 1
     if "cunning" in name:
         chosen |= {"cards": "cunning", "vikings": True}
-    state = GAME.start(GAME.complete(chosen), 1)
+    state = SECOND_EDITION.start(SECOND_EDITION.complete(chosen), 1)
     assert state.observe(0)["rules"] == name
     assert f" rules={name} " in state.notation()
-    assert GAME.parse_position(state.notation()).notation() == state.notation()
+    assert SECOND_EDITION.parse_position(state.notation()).notation() == state.notation()
 
 
 @pytest.mark.parametrize("name", ["last_player_loses+base", "base+plain_plot", "base+last_player_loses+open_piles", "vikings+cunning"])

@@ -11,7 +11,7 @@ from tests.king_is_dead.helpers import CODES, at, board, court, has_no_effect, l
 from tests.king_is_dead.test_reckoning import coronation, invasion
 from vacant_throne.core.errors import NotationError, OptionsError
 from vacant_throne.core.rng import Rng
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.board import REGION_COUNT
 
 SET = ["scottish_support", "welsh_support", "english_support", "assemble", "assemble", "negotiate", "manoeuvre", "outmanoeuvre"]
@@ -19,13 +19,13 @@ OPEN = "rules=solo+open_saxons"
 
 
 def start(seed=0, **options):
-    return GAME.start(GAME.complete({"players": 1, **options}), seed)
+    return SECOND_EDITION.start(SECOND_EDITION.complete({"players": 1, **options}), seed)
 
 
 def next_card(state):
     """The name of the Saxons' next card, found by passing."""
     then = state.copy()
-    then.apply(GAME.parse_move("pass"))
+    then.apply(SECOND_EDITION.parse_move("pass"))
     (move,) = then.legal_moves()
     return move.text.removeprefix("card:")
 
@@ -64,9 +64,9 @@ def test_the_saxon_deck_is_the_standard_set_shuffled():
 
 @pytest.mark.rule("KID2-SOLO-SETUP-01", "KID2-SOLO-TURN-01")
 def test_nobody_sits_at_the_saxons_seat_and_the_human_always_begins():
-    options = GAME.complete({"players": 1})
-    assert (GAME.seats(options), GAME.unattended(options)) == (2, (1,))
-    assert GAME.unattended(GAME.complete({"players": 2})) == ()
+    options = SECOND_EDITION.complete({"players": 1})
+    assert (SECOND_EDITION.seats(options), SECOND_EDITION.unattended(options)) == (2, (1,))
+    assert SECOND_EDITION.unattended(SECOND_EDITION.complete({"players": 2})) == ()
     assert {start(seed).seat for seed in range(20)} == {0}
 
 
@@ -75,7 +75,7 @@ def test_nobody_sits_at_the_saxons_seat_and_the_human_always_begins():
 )
 def test_what_does_not_go_together_with_the_solo_game(chosen):
     with pytest.raises(OptionsError):
-        GAME.complete({"players": 1, **chosen})
+        SECOND_EDITION.complete({"players": 1, **chosen})
 
 
 # --- flow ---
@@ -121,10 +121,10 @@ def test_the_pass_is_final_and_the_saxons_play_summon_and_resolve():
 def test_between_the_pass_and_the_saxons_card_the_human_can_do_nothing_else():
     state = play(position(f"{TABLE} B=0-0-0:wa"), "pass")
     for text in ("pass", "card:scottish_support", "card:assemble", "summon:scottish@moray"):
-        move = GAME.parse_move(text)
+        move = SECOND_EDITION.parse_move(text)
         assert move not in state.legal_moves()
         assert state.refusal(move).rule.startswith(("KID2-SOLO-TURN", "KID2-SUMMON", "KID2-TURN"))
-    assert state.refusal(GAME.parse_move("card:assemble")).rule == "KID2-SOLO-TURN-03"
+    assert state.refusal(SECOND_EDITION.parse_move("card:assemble")).rule == "KID2-SOLO-TURN-03"
 
 
 LOYAL = " ".join(f"{code}=9-0-0" for code in CODES)
@@ -239,24 +239,24 @@ def test_the_face_down_deck_tells_nobody_what_comes_next():
     for viewer in (0, 1, None):
         assert one.observe(viewer) == other.observe(viewer)
     assert one.observe(0)["deck"] == {"size": 3, "cards": None}
-    assert one.reveals(GAME.parse_move("pass"))  # the pass turns up a card: it cannot be taken back
-    assert not one.reveals(GAME.parse_move("card:assemble"))
+    assert one.reveals(SECOND_EDITION.parse_move("pass"))  # the pass turns up a card: it cannot be taken back
+    assert not one.reveals(SECOND_EDITION.parse_move("card:assemble"))
 
 
 @pytest.mark.rule("KID2-SOLO-OPT-01")
 def test_a_face_up_deck_shows_all_that_is_to_come():
     state = position(f"{OPEN} B=0-0-0:wnm deck=mwn MO=1-0-0")
     assert state.observe(0)["deck"] == {"size": 3, "cards": ["manoeuvre", "welsh_support", "negotiate"]}
-    assert not state.reveals(GAME.parse_move("pass"))
+    assert not state.reveals(SECOND_EDITION.parse_move("pass"))
     assert {tuple(state.determinize(0, Rng(n)).deck) for n in range(20)} == {tuple(state.deck)}
     assert next_card(state) == "manoeuvre"
 
 
 @pytest.mark.rule("KID2-SOLO-OPT-01")
 def test_the_deck_lies_face_down_unless_agreed_otherwise_and_only_in_the_solo_game():
-    assert not GAME.complete({"players": 1})["open_saxons"]
+    assert not SECOND_EDITION.complete({"players": 1})["open_saxons"]
     with pytest.raises(OptionsError):
-        GAME.complete({"players": 2, "open_saxons": True})
+        SECOND_EDITION.complete({"players": 2, "open_saxons": True})
     with pytest.raises(NotationError):
         position("rules=base+open_saxons")
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.king_is_dead.helpers import CODES, after_card, board, legal, order, play, position, resolutions, struggle_order
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 LETTERS = {
     "scottish_support": "s",
@@ -186,9 +186,9 @@ def test_the_summon_scans_the_contested_region_last_too():
 @pytest.mark.rule("KID2-SOLO-SUMMON-01")
 def test_a_summon_that_is_not_among_the_best_is_refused_with_the_rule():
     state = summoning(f"{order('DE', 'MO')} DE=3-1-0 MO=2-1-0")
-    assert state.refusal(GAME.parse_move("summon:welsh@moray")).rule == "KID2-SOLO-SUMMON-01"
+    assert state.refusal(SECOND_EDITION.parse_move("summon:welsh@moray")).rule == "KID2-SOLO-SUMMON-01"
     state = after_card(revealing("welsh_support", f"{order('DE', 'MO')} DE=3-1-0 MO=2-1-0"), "welsh_support")
-    assert state.refusal(GAME.parse_move("put:welsh@lancaster")).rule == "KID2-SOLO-PRIO-1"
+    assert state.refusal(SECOND_EDITION.parse_move("put:welsh@lancaster")).rule == "KID2-SOLO-PRIO-1"
 
 
 # --- Negotiate ---
@@ -211,9 +211,9 @@ def test_negotiate_exchanges_the_contested_card_with_the_first_of_those_with_the
 @pytest.mark.rule("KID2-SOLO-NEGOTIATE-01")
 def test_another_exchange_is_refused_with_the_rule():
     state = play(revealing("negotiate", f"{order('MO', 'ST', 'LA', 'NO')} {EX_96}"), "card:negotiate")
-    assert state.refusal(GAME.parse_move("disc:lancaster")).rule == "KID2-SOLO-NEGOTIATE-01"
+    assert state.refusal(SECOND_EDITION.parse_move("disc:lancaster")).rule == "KID2-SOLO-NEGOTIATE-01"
     play(state, "disc:moray")
-    assert state.refusal(GAME.parse_move("swap:strathclyde")).rule == "KID2-SOLO-NEGOTIATE-01"
+    assert state.refusal(SECOND_EDITION.parse_move("swap:strathclyde")).rule == "KID2-SOLO-NEGOTIATE-01"
 
 
 @pytest.mark.rule("KID2-SOLO-NEGOTIATE-01", "KID2-EX-97")
@@ -313,7 +313,7 @@ def test_in_whole_games_the_saxons_do_what_the_algorithm_of_the_spec_says():
     seen = set()
     for seed in range(40):
         rng = Random(seed)
-        state = GAME.start(GAME.complete({"players": 1}), seed) if seed % 2 else sparse(rng)
+        state = SECOND_EDITION.start(SECOND_EDITION.complete({"players": 1}), seed) if seed % 2 else sparse(rng)
         while state.seat is not None:
             contested, *later = struggle_order(state)[state.resolved :]
             contested, later = contested.rstrip("*"), [code.rstrip("*") for code in later]

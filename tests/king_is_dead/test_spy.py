@@ -19,7 +19,7 @@ from tests.king_is_dead.helpers import (
     resolutions,
     struggle_order,
 )
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.rulesets import ruleset
 
 
@@ -100,7 +100,7 @@ def test_neither_spy_nor_plot_can_be_copied():
     assert cards["spy"] == cards["plot"] == 1
     copied = set()
     for seed in range(30):
-        state = GAME.start(GAME.complete({"players": 4, "cards": "cunning", "first": 0}), seed)
+        state = SECOND_EDITION.start(SECOND_EDITION.complete({"players": 4, "cards": "cunning", "first": 0}), seed)
         rng = Random(seed)
         while state.seat is not None:
             moves = state.legal_moves()

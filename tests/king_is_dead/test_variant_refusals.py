@@ -8,7 +8,7 @@ import pytest
 
 from tests.king_is_dead.helpers import play, position
 from tests.rules.spec import defined
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 
 HOLDING = "rules=cunning A=0-0-0:{} {}"
 
@@ -70,7 +70,7 @@ CASES = {  # name: (position, moves made, move refused, the rules that may be ci
 def test_what_is_refused_says_which_rule_forbids_it(name):
     text, made, refused, rules = CASES[name]
     state = play(position(text), *made.split())
-    move = GAME.parse_move(refused)
+    move = SECOND_EDITION.parse_move(refused)
     assert move not in state.legal_moves()
     assert state.refusal(move).rule in rules
 
@@ -89,7 +89,7 @@ def test_what_is_refused_says_which_rule_forbids_it(name):
 def test_every_refusal_cites_a_rule_of_the_second_edition_that_exists(chosen):
     cited = set()
     for seed in range(6):
-        state, rng = GAME.start(GAME.complete(chosen), seed), Random(seed)
+        state, rng = SECOND_EDITION.start(SECOND_EDITION.complete(chosen), seed), Random(seed)
         while state.seat is not None:
             legal = set(state.legal_moves())
             cited.update(state.refusal(move).rule for move in state.rules.moves.by_text.values() if move not in legal)

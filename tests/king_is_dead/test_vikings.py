@@ -22,12 +22,12 @@ from tests.king_is_dead.helpers import (
 )
 from tests.king_is_dead.test_reckoning import coronation, invasion
 from vacant_throne.core.errors import OptionsError
-from vacant_throne.king_is_dead import GAME
+from vacant_throne.king_is_dead import SECOND_EDITION
 from vacant_throne.king_is_dead.board import REGION_COUNT
 
 
 def start(players, seed=0, **options):
-    return GAME.start(GAME.complete({"players": players, "vikings": True, **options}), seed)
+    return SECOND_EDITION.start(SECOND_EDITION.complete({"players": players, "vikings": True, **options}), seed)
 
 
 def raided(text):
@@ -70,7 +70,7 @@ def test_strathclyde_and_devon_begin_with_a_viking_and_three_others(players, eac
 
 def test_the_vikings_come_to_no_solo_game():
     with pytest.raises(OptionsError):
-        GAME.complete({"players": 1, "vikings": True})
+        SECOND_EDITION.complete({"players": 1, "vikings": True})
 
 
 # --- struggles and landings ---

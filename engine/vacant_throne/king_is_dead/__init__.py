@@ -2,6 +2,4 @@
 
 from vacant_throne.king_is_dead.game import FIRST_EDITION, SECOND_EDITION
 
-GAME = SECOND_EDITION
-
-__all__ = ["FIRST_EDITION", "GAME", "SECOND_EDITION"]
+__all__ = ["FIRST_EDITION", "SECOND_EDITION"]

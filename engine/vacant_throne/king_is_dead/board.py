@@ -110,7 +110,3 @@ ALBION = make_board(
     ),
 )
 """The board of the first edition."""
-
-FACTIONS = BRITAIN.factions[:FACTION_COUNT]
-REGIONS = BRITAIN.regions
-FACTION_LETTERS = BRITAIN.letters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from vacant_throne.core.contract import Move, Option, Options
 from vacant_throne.core.errors import OptionsError
@@ -12,7 +12,7 @@ from vacant_throne.king_is_dead.chronicle import narrate
 from vacant_throne.king_is_dead.moves import KingMove, MoveTable
 from vacant_throne.king_is_dead.position import read_position
 from vacant_throne.king_is_dead.ruleset import House, Ruleset
-from vacant_throne.king_is_dead.rulesets import name_of, ruleset
+from vacant_throne.king_is_dead.rulesets import JOINT, name_of, ruleset
 from vacant_throne.king_is_dead.setup import set_up
 from vacant_throne.king_is_dead.solo import HUMAN, SAXONS
 from vacant_throne.king_is_dead.state import KingState
@@ -27,11 +27,12 @@ class KingIsDead:
 
     rules_version = 2
 
-    def __init__(self, id: str, letter: str, moves: MoveTable, options: tuple[Option, ...]) -> None:
+    def __init__(self, id: str, letter: str, moves: MoveTable, options: tuple[Option, ...], variant: Callable[[Options], str]) -> None:
         self.id = id
         self.letter = letter
         self.options = options
         self._moves = moves
+        self._variant = variant
 
     def complete(self, chosen: Mapping[str, object]) -> Options:
         """Fill in defaults and check. Raises `OptionsError`."""
@@ -89,12 +90,16 @@ class KingIsDead:
     def _ruleset(self, options: Options) -> Ruleset:
         """The rules that were agreed on. Raises `KeyError` for options that do not go together."""
         house = House(*(bool(options.get(rule, False)) for rule in House._fields))
-        if self.id == first_edition.GAME:
-            return ruleset(name_of("mordred" if options["mordred"] else "first", house))
-        words = [*(["cunning"] if options["cards"] == "cunning" else []), *(["vikings"] if options["vikings"] else [])]
-        if options["players"] == ALONE:
-            words.insert(0, "solo")
-        return ruleset(name_of("+".join(words) or "base", house))
+        return ruleset(name_of(self._variant(options), house))
+
+
+def _second_variant(options: Options) -> str:
+    words = {"solo": options["players"] == ALONE, "cunning": options["cards"] == "cunning", "vikings": options["vikings"]}
+    return JOINT.join(word for word, chosen in words.items() if chosen) or "base"
+
+
+def _first_variant(options: Options) -> str:
+    return "mordred" if options["mordred"] else "first"
 
 
 _FIRST_PLAYER = Option("first", (RANDOM, 0, 1, 2, 3), RANDOM)  # KID2-SETUP-10, KID1-SETUP-08
@@ -114,10 +119,12 @@ SECOND_EDITION = KingIsDead(
         Option("cards", ("basic", "cunning"), "basic"),
         *(_switch(id) for id in ("vikings", *House._fields)),
     ),
+    _second_variant,
 )
 FIRST_EDITION = KingIsDead(
     first_edition.GAME,
     "F",
     first_edition.MOVES,
     (Option("players", (2, 3, 4), 2), _FIRST_PLAYER, _switch("mordred"), _switch("open_piles")),
+    _first_variant,
 )
