@@ -170,6 +170,20 @@ def test_notices_are_heard_when_they_appear_and_a_reason_each_time_it_is_asked_f
     assert "storage is full" not in platform.said[-1]
 
 
+def test_what_was_said_ends_when_somebody_else_may_listen_or_it_is_taken_back(app: App, platform: FakePlatform) -> None:
+    sit_down(app, curtain=True)
+    app.do("lift")
+    app.do("why", "summon:scottish@moray")
+    app.hidden()
+    assert platform.said[-1] == ""
+    platform.ring()
+    app.do("lift")
+    play(app, "card:assemble")
+    assert "assembles" in platform.said[-1]
+    app.do("back")
+    assert platform.said[-1] == ""
+
+
 def test_storage_that_fails_while_a_game_is_deleted_is_said_and_nothing_breaks(app: App, platform: FakePlatform) -> None:
     sit_down(app)
     app.do("go", "games")

@@ -153,7 +153,7 @@ class Browser:
             found.focus()
 
     def announce(self, text: str) -> None:
-        """Say it in the live region: as a new paragraph, so that the same words are read again."""
+        """Say it in the live region: as a new paragraph, so that the same words are read again. An empty text only ends what was said."""
         said = document.createElement("p")
         said.textContent = text
         self._live.replaceChildren(said)

@@ -68,6 +68,9 @@ class App:
         """Decisions just made, whose pieces are to be seen travelling when the page is drawn next."""
         self._doing = ""
         self._saying: list[str] = []
+        self._heard = ""
+        self._spoken: tuple[str, int | None, int] = ("home", None, 0)
+        """Where, to whom and after how many decisions something could last be said."""
         self._said: dict[str, object] = {}
 
     @property
@@ -249,9 +252,18 @@ class App:
             notices["stale"] = True, self.t("tabs.stale")
         self._saying.extend(text for name, (what, text) in notices.items() if self._said.get(name) is not what)
         self._said = {name: what for name, (what, _) in notices.items()}
-        if self._saying:
-            self.platform.announce(" ".join(self._saying))
+        if self._outlived() or self._saying:
+            self._heard = " ".join(self._saying)
+            self.platform.announce(self._heard)
             self._saying.clear()
+
+    def _outlived(self) -> bool:
+        """Whether what was said before is not for whoever is here now: somebody else may be looking, or it has been taken back."""
+        session = self.session
+        place, viewer, length = self._spoken
+        self._spoken = (self.place, session.viewer, session.length) if session else (self.place, None, 0)
+        moved_on = self.place != place or (viewer is not None and self._spoken[1] != viewer) or self._spoken[2] < length
+        return moved_on and self._heard != ""
 
     def _after(self) -> None:
         """What follows from a change at the table: it is kept, announced, and the curtain is named in time."""

@@ -85,7 +85,7 @@ class Platform(Protocol):
         ...
 
     def announce(self, text: str) -> None:
-        """Have a screen reader say `text` when it has finished what it is saying."""
+        """Have a screen reader say `text` when it has finished what it is saying; an empty one leaves nothing of that in the document."""
         ...
 
     def dress(self, theme: str, motion: str, language: str) -> None:
