@@ -26,7 +26,7 @@ def begin_trade(state: KingState) -> None:
     """Find out how much is possible: compulsory if anything is; a forbidden exchange does not count (KID2-UNDO-04)."""
     for shapes in trade_of(state).shapes:
         state.amount = sum(shapes[0])
-        if _legal_first(state):
+        if _first_regions(state) and (not forbidden_exchange(state) or _legal_first(state)):
             state.step = EXCHANGE_FIRST
             return
     finish_effect(state)
@@ -41,6 +41,8 @@ def trade_of(state: KingState) -> Trade:
 
 # --- which regions could be one side of it ---
 
+_BITS = tuple(1 << region for region in range(REGION_COUNT))
+
 
 def _crowded(state: KingState, count: int, starts: Sequence[int]) -> int:
     """The mask of regions with at least `count` followers of the factions whose places begin there."""
@@ -48,7 +50,7 @@ def _crowded(state: KingState, count: int, starts: Sequence[int]) -> int:
     totals: Iterable[int] = followers[starts[0] : starts[0] + REGION_COUNT]
     for start in starts[1:]:
         totals = map(add, totals, followers[start : start + REGION_COUNT])
-    return sum([1 << region for region, total in enumerate(totals) if total >= count])
+    return sum(compress(_BITS, map(count.__le__, totals)))
 
 
 def _near_starts(state: KingState, trade: Trade) -> Sequence[int]:
@@ -83,6 +85,17 @@ def _facing(state: KingState, trade: Trade, partners: int) -> int:
     return ALL_REGIONS ^ partners if partners else 0
 
 
+def _first_regions(state: KingState) -> int:
+    """The mask of regions that could be the first if nothing were forbidden."""
+    trade, able = trade_of(state), 0
+    starts = _near_starts(state, trade)
+    for near, far in trade.fitting(state.amount):
+        crowded = _crowded(state, near, starts)
+        partners = crowded if near == far and trade.faction < 0 else _partners(state, trade, far)  # both sides alike: count once
+        able |= crowded & _facing(state, trade, partners)
+    return able
+
+
 # --- naming followers ---
 
 
@@ -96,11 +109,8 @@ def _followers_of(state: KingState, starts: Sequence[int], regions: int) -> list
 
 def _firsts(state: KingState) -> list[KingMove]:
     """Every follower that could be named first if nothing were forbidden."""
-    trade, able = trade_of(state), 0
-    starts = _near_starts(state, trade)
-    for near, far in trade.fitting(state.amount):
-        able |= _crowded(state, near, starts) & _facing(state, trade, _partners(state, trade, far))
-    return _followers_of(state, starts, able) if able else []
+    regions = _first_regions(state)
+    return _followers_of(state, _near_starts(state, trade_of(state)), regions) if regions else []
 
 
 def could_exchange(state: KingState, place: int) -> bool:
@@ -135,19 +145,20 @@ def _nexts(state: KingState, picked: tuple[int, ...]) -> list[KingMove]:
         if named_near < near and not named_far:
             starts = _near_starts(state, trade)
             if _crowded(state, near, starts) >> first & 1 and _partners(state, trade, far) & _reach(state, trade, first):
-                moves += _left_to_name(state, picked, starts, 1 << first)
+                moves += _left_to_name(state, picked, starts, first)
         elif named_near == near and named_far < far:
             starts = _far_starts(state, trade)
             if named_far:
-                moves += _left_to_name(state, picked, starts, 1 << picked[-1] % REGION_COUNT)
+                moves += _left_to_name(state, picked, starts, picked[-1] % REGION_COUNT)
             else:
                 moves += _followers_of(state, starts, _crowded(state, far, starts) & _reach(state, trade, first))
     return moves
 
 
 def _left_to_name(state: KingState, picked: tuple[int, ...], starts: Sequence[int], region: int) -> list[KingMove]:
-    followers = state.followers
-    return [move for move in _followers_of(state, starts, region) if followers[move.place] > picked.count(move.place)]
+    """The followers of those factions in that region that have not been named yet."""
+    followers, take = state.followers, state.rules.moves.take
+    return [take[start + region] for start in starts if followers[start + region] > picked.count(start + region)]
 
 
 def _legal_next(state: KingState) -> Sequence[KingMove]:
