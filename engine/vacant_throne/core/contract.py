@@ -123,7 +123,7 @@ class State(Protocol):
         ...
 
     def determinize(self, seat: int, rng: Rng) -> Self:
-        """A state that `seat` cannot tell from this one: same observation, same legal moves, hidden things dealt anew by `rng`."""
+        """A state that `seat` cannot tell from this one: same observation, same legal moves if it decides, hidden things dealt anew."""
         ...
 
     def notation(self) -> str:

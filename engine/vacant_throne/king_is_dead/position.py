@@ -165,7 +165,7 @@ class _Reader(Fields):
         for seat, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
             own = hand & self.rules.secret
             for card in set(pile):
-                own |= sum(1 << bit for bit in self.rules.cards[card].copies) & self.rules.secret
+                own |= self.rules.copies[card] & self.rules.secret
             if seen & own:
                 raise self.wrong(SEAT_LETTERS[seat])
             seen |= own

@@ -99,6 +99,7 @@ class Ruleset:
         "ban_ends_with_struggle",
         "board",
         "cards",
+        "copies",
         "deal",
         "deck",
         "endings",
@@ -143,6 +144,8 @@ class Ruleset:
         self.name = name
         self.board = board
         self.cards = cards
+        self.copies = tuple(sum(1 << bit for bit in card.copies) for card in cards)
+        """By card: the mask of all its copies."""
         self.moves = moves
         """The moves of `board` and `cards`. Rulesets of one game share their table: a move is the same object in all of them."""
         self.state = state
@@ -163,9 +166,9 @@ class Ruleset:
         self.factions = board.factions if raiders else board.factions[:FACTION_COUNT]
         """The factions on the map: three, or four with the raiders."""
         self.letters = board.letters[: len(self.factions)]
-        self.deck = tuple(index for index, card in enumerate(cards) for bit in card.copies[:1] if (hand | secret) >> bit & 1)
+        self.deck = tuple(index for index, copies in enumerate(self.copies) if copies & (hand | secret))
         """The different cards that are in the game, in the table's order."""
-        self.unplayable = sum(1 << bit for card in cards if not card.playable for bit in card.copies)
+        self.unplayable = sum(copies for card, copies in zip(cards, self.copies, strict=True) if not card.playable)
         """The mask of cards that stay in the hand until the end."""
         self.rule_ids = rule_ids or {}
         """How rules of the second edition are called in another one."""
@@ -189,8 +192,7 @@ class Ruleset:
 
     def without(self, hand: int, card: int) -> int:
         """That hand after one copy of the card left it for good: as many cards, as many actions (KID2-ACT-GEN-08, KID2-TURN-07)."""
-        held = [bit for bit in self.cards[card].copies if hand >> bit & 1]
-        return hand ^ 1 << held[-1]
+        return hand ^ 1 << (hand & self.copies[card]).bit_length() - 1
 
     def hand_cards(self, hand: int) -> list[int]:
         """The cards of a hand in the table's order; a card held twice is listed twice."""

@@ -49,5 +49,5 @@ MOVES = MoveTable(BRITAIN, tuple(card.name for card in CARDS))
 SUPPORTS = 0b111
 BASIC_HAND = 0b11111111  # KID2-SETUP-08
 ADVANCED_HAND = BASIC_HAND & ~SUPPORTS  # KID2-ADV-01, KID2-ADV-03
-CUNNING = ((1 << 20) - 1) ^ BASIC_HAND
+CUNNING = sum(1 << bit for card in CARDS for bit in card.copies) ^ BASIC_HAND
 CUNNING_DEALT = 3  # KID2-ADV-02

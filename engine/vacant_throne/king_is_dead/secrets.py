@@ -29,7 +29,7 @@ def deal_unseen(state: KingState, viewer: int, rng: Rng) -> None:
     hidden = rules.secret & ~state.hands[viewer]
     for pile in state.piles:
         for card in pile:
-            hidden &= ~sum(1 << bit for bit in rules.cards[card].copies)
+            hidden &= ~rules.copies[card]
     if state.seat is None:
         hidden &= ~rules.unplayable
     bits = _bits(hidden)

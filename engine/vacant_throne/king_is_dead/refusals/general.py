@@ -88,8 +88,7 @@ def _no_card(state: KingState, move: KingMove) -> Reason:
     if move.card not in rules.deck:  # KID2-SETUP-08, KID2-ADV-01
         return no("card_left_out", "KID2-ADV-01", card=card)
     if move.card not in held:
-        dealt = any(rules.secret >> bit & 1 for bit in rules.cards[move.card].copies)
-        if dealt and move.card not in state.piles[state.actor]:
+        if rules.copies[move.card] & rules.secret and move.card not in state.piles[state.actor]:
             return no("card_not_dealt", "KID2-ADV-02", card=card)
         return no("card_gone", "KID2-ACT-GEN-08", card=card)
     if not rules.cards[move.card].playable:
