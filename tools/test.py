@@ -80,14 +80,19 @@ def _types(_rest: Sequence[str]) -> Tally:
     return check("Types (pyright)", [node, NODE_MODULES / "pyright/index.js", "--pythonpath", VENV_PYTHON])
 
 
+_PYTEST = (VENV_PYTHON, "-m", "pytest")
+_WORKERS = ("-n", "2", "--dist", "worksteal")
+"""Two at a time: the machines that run all tests have two cores."""
+
+
 def _unit(rest: Sequence[str]) -> Tally:
     say("Tests on CPython")
-    return pytest("unit", lambda report: [VENV_PYTHON, "-m", "pytest", "tests", "--ignore=tests/pyodide", f"--junitxml={report}", *rest])
+    return pytest("unit", lambda report: [*_PYTEST, "tests", "--ignore=tests/pyodide", f"--junitxml={report}", *_WORKERS, *rest])
 
 
 def _pyodide(rest: Sequence[str]) -> Tally:
     say("The wheel in a Pyodide that is not ours")
-    wheel = pytest("wheel", lambda report: [VENV_PYTHON, "-m", "pytest", "tests/pyodide", f"--junitxml={report}"])
+    wheel = pytest("wheel", lambda report: [*_PYTEST, "tests/pyodide", f"--junitxml={report}"])
     say("The engine's tests in Pyodide")
     return wheel + pytest("pyodide", lambda report: pyodide_tests.command(report, rest))
 
@@ -96,7 +101,7 @@ def _e2e(rest: Sequence[str]) -> Tally:
     site.build()
     chromium = find_chromium()
     say(f"Tests in a browser ({chromium})")
-    return pytest("e2e", lambda report: [VENV_PYTHON, "-m", "pytest", "e2e", f"--junitxml={report}", *rest], extra={VARIABLE: chromium})
+    return pytest("e2e", lambda report: [*_PYTEST, "e2e", f"--junitxml={report}", *_WORKERS, *rest], extra={VARIABLE: chromium})
 
 
 _RUN: dict[str, Callable[[Sequence[str]], Tally]] = {"lint": _lint, "types": _types, "unit": _unit, "pyodide": _pyodide, "e2e": _e2e}

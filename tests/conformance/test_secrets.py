@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.conformance.playthroughs import CASES, EVERY_GAME, SEEDS, house_rules, played, states
+from tests.conformance.playthroughs import CASES, EVERY_CASE, EVERY_GAME, SEEDS, house_rules, played, states
 from vacant_throne.lab.randomplay import kinds
 
 
@@ -31,7 +31,7 @@ def test_hidden_hands_and_decks_are_dealt_anew_and_nothing_else_is() -> None:
 
 def test_the_cases_cover_every_kind_of_game_every_house_rule_in_it_and_everybody_who_may_begin() -> None:
     for game in EVERY_GAME.values():
-        chosen = [dict(case.options) for case in CASES if case.game == game.id]
+        chosen = [dict(case.options) for case in EVERY_CASE if case.game == game.id]
         for kind in kinds(game):
             alike = [options for options in chosen if kind.items() <= options.items()]
             assert len(alike) == len(SEEDS)

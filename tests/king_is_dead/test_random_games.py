@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -15,7 +16,8 @@ from vacant_throne.king_is_dead.solo import margins
 from vacant_throne.king_is_dead.state import KingState
 
 PLAYERS = (2, 3, 4)
-GAMES = 2000
+GAMES = 200 if sys.platform == "emscripten" else 2000
+"""Of each variant. In Pyodide it is enough to see that the same rules run there."""
 """Games of each variant."""
 LOOKS = 6
 """A whole position is checked about once in so many decisions."""
