@@ -139,6 +139,7 @@ def take(context: BrowserContext, device: str, url: str, folder: Path, scenes: d
         while page.locator("#toast-close").count():
             page.dispatch_event("#toast-close", "click")
         scene.then(table)
+        page.mouse.move(0, 0)  # nothing lies under the mouse
         for theme, scheme in THEMES.items():
             page.emulate_media(color_scheme=scheme)
             table.settle()
