@@ -15,7 +15,7 @@ from app.markup import button, icon_button, rule_link
 from app.platform import Flight, Page
 from app.session import NAMED, Session
 from app.shelf import Record
-from app.tables import Entry, Table, TableView
+from app.tables import Entry, Table, TableView, latest
 from app.views import dialogs, frame
 from app.views.games import Row, games, title
 from app.views.home import home
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from app.controller import App
 
 GENERAL_KEYS = (("Tab", "keys.tab"), ("Enter", "keys.enter"), ("Escape", "keys.escape"), ("?", "keys.help"))
+NEWS = 8
+"""How many messages the curtain tells before it leaves out older turns."""
 TABLE_KEYS = ((", .", "keys.step"), ("Home ← → End", "keys.replay"), ("p", "keys.play"), ("u", "keys.undo"))
 
 
@@ -113,12 +115,7 @@ def _who_plays(t: Text, record: Record) -> str:
 
 def _news(t: Text, view: TableView) -> str:
     """What others did since the seat that is to decide last decided something."""
-    said: list[str] = []
-    for entry in reversed(view.entries):
-        if entry.seat == view.seat or len(said) > 8:
-            break
-        said.extend(t.say(message) for message in reversed(entry.messages))
-    return " ".join(reversed(said))
+    return " ".join(t.say(message) for message in latest(view.entries, view.seat, NEWS))
 
 
 def _standing(app: App) -> Node:

@@ -25,7 +25,9 @@ verb       argument                what it does
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from htpy import Renderable
@@ -47,6 +49,20 @@ class Entry(NamedTuple):
     messages: tuple[Message, ...]
     automatic: bool = False
     """Whether it was made by itself."""
+
+
+def latest(entries: Sequence[Entry], seat: int | None, most: int) -> list[Message]:
+    """What happened since `seat` last decided something itself, or what it did if nothing has: whole turns, the newest last.
+
+    Turns are left out, the oldest first, once there are `most` messages.
+    """
+    told: list[Message] = []
+    for _, turn in groupby(reversed(entries), attrgetter("turn")):
+        decisions = list(turn)
+        if told and (len(told) >= most or any(entry.seat == seat and not entry.automatic for entry in decisions)):
+            break
+        told[:0] = [message for entry in reversed(decisions) for message in entry.messages]
+    return told
 
 
 class TableView(NamedTuple):

@@ -18,11 +18,11 @@ from app.king_is_dead.seen import (
     region_term,
 )
 from app.markup import button, rule_link
-from vacant_throne.core.message import Message
+from app.tables import latest
 from vacant_throne.king_is_dead.outlook import Outlook
 
 RECAP_LINES = 6
-"""How many lines of what happened since the viewer's last turn are shown at most."""
+"""How many lines of what happened since the viewer's last turn are shown before older turns are left out."""
 AUTOMATON_LINES = 12
 """The same where an automaton plays: its whole turn, with its reasons."""
 
@@ -137,13 +137,7 @@ def _as_it_was(seen: Seen, t: Text) -> Node:
 
 def _recap(seen: Seen, t: Text) -> Node:
     """What happened since the viewer last decided, newest last."""
-    told: list[Message] = []
-    for entry in reversed(seen.view.entries):
-        if entry.seat == seen.viewer and not entry.automatic and told:
-            break
-        told[:0] = entry.messages
-        if len(told) >= (AUTOMATON_LINES if seen.deck else RECAP_LINES):
-            break
+    told = latest(seen.view.entries, seen.viewer, AUTOMATON_LINES if seen.deck else RECAP_LINES)
     pass_option = seen.option("pass")
     return h.div(".card-words.recap")[
         h.h2[t("recap.title") if told else t("recap.begin")],

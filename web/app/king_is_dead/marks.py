@@ -127,16 +127,20 @@ def plaque(
 ) -> Markup:
     """A region's `name` and struggle number, and under them `chip`, the forecast, after its `icon`; where it is too long, `brief`.
 
-    Beside the name stand the disc or token that has `fixed` its struggle, and the `banner` of the raiders that it will bring.
+    Beside the name, or where there is no room beside the chip, stand the disc or token that has `fixed` its struggle, and the `banner` of
+    the raiders that it will bring.
     """
     at = where.PLAQUES[region]
-    if len(chip) * CHIP_LETTER > (at.width - 47) * SQUEEZE:
-        chip = brief
     signs = [sign for sign in (banner, fixed) if sign]
-    chip_width = min(at.width, 48 + len(chip) * CHIP_LETTER)
-    name_room = at.width - 38 - len(signs) * (DISC + 6)
+    beside = len(signs) * (DISC + 6)
+    under = beside if 38 + _width(name) * NAME_LETTER + beside > at.width else 0
+    if len(chip) * CHIP_LETTER > (at.width - under - 47) * SQUEEZE:
+        chip = brief
+    chip_width = min(at.width - under, 48 + len(chip) * CHIP_LETTER)
+    name_room = at.width - 38 - beside + under
     name_width = 38 + min(name_room, _width(name) * NAME_LETTER)
-    width = max(chip_width, name_width)
+    width = max(chip_width + under, name_width + beside - under)
+    signs_at = (chip_width, 40) if under else (name_width, 3)
     x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
     return drawn(
         h.g(class_=["plaque", {"is-contested": contested, "is-decided": decided}])[
@@ -149,20 +153,24 @@ def plaque(
             _fitted("region-name", name, (x + 38, y + 28), letter=NAME_LETTER, room=name_room),
             (
                 h.use(
-                    href=f"#{sign}", x=number(x + name_width + 6 + place * (DISC + 6)), y=number(y + 3), width=str(DISC), height=str(DISC)
+                    href=f"#{sign}",
+                    x=number(x + signs_at[0] + 6 + place * (DISC + 6)),
+                    y=number(y + signs_at[1]),
+                    width=str(DISC),
+                    height=str(DISC),
                 )
                 for place, sign in enumerate(signs)
             ),
             h.rect(x=number(x), y=number(y + 38), width=number(chip_width), height="33", rx="16.5", class_="chip"),
             h.use(href=f"#{icon}", x=number(x + 4), y=number(y + 41), width="27", height="27"),
-            _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - 47),
+            _fitted("chip-text", chip, (x + 37, y + 62.5), letter=CHIP_LETTER, room=at.width - under - 47),
         ]
     )
 
 
 def _width(words: str) -> float:
     """How wide a line is, in average letters: some are slim."""
-    return sum({"i": 0.5, "I": 0.5, "j": 0.6, " ": 0.6, "l": 0.85, "t": 0.85}.get(letter, 1) for letter in words)
+    return sum(0.55 if letter in "iIj" else 0.6 if letter == " " else 0.9 if letter in "ltse" else 1.12 for letter in words)
 
 
 def _fitted(kind: str, words: str, at: Point, *, letter: float, room: float) -> Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.i18n import Text
-from app.king_is_dead.seen import Option, Region, Seen, card_term, faction_term, foretold, region_term
+from app.king_is_dead.seen import RAIDED, Option, Region, Seen, card_term, faction_term, foretold, region_term
 from vacant_throne.core.message import Argument
 from vacant_throne.king_is_dead.board import ALBION
 
@@ -32,7 +32,9 @@ def chip_icon(seen: Seen, region: Region) -> str:
     result = region.disc or seen.results.get(region.name)
     if result in seen.rules.factions:
         return f"piece-{result}"
-    return "mark-tie" if region.disc is None else instability(seen)
+    if region.disc or region.name not in seen.results:  # unstable, or never reached: the game is over before
+        return f"piece-{seen.rules.factions[-1]}" if region.disc is None and seen.outcome.ending in RAIDED else instability(seen)
+    return "mark-tie"
 
 
 def instability(seen: Seen) -> str:

@@ -20,6 +20,7 @@ from app.markup import icon
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
+from vacant_throne.king_is_dead.rulesets import ruleset
 
 __all__ = ["KEYS", "automatic", "do", "flights", "help", "key", "spoken", "view"]
 
@@ -42,8 +43,14 @@ def help(at: TableView) -> tuple[str, ...]:
 
 
 def automatic(only: Move, observation: Observation) -> bool:
-    """A seat without a card passes by itself (KID2-TURN-05), and an automaton does what it must."""
-    return only.text == "pass" or observation["actor"] != observation["seat"]
+    """An automaton does what it must, and a seat without a card to play passes by itself (KID2-TURN-05).
+
+    Where every card can be seen to be gone or unplayable, that is: whoever may not play the last card of all (KID1-3P-01) is told why.
+    """
+    seat = observation["seat"]
+    if observation["actor"] != seat:
+        return True
+    return only.text == "pass" and (not observation["seats"][seat]["hand_size"] or bool(ruleset(observation["rules"]).secret))
 
 
 def view(at: TableView, t: Text) -> Screen:
