@@ -21,7 +21,7 @@ from app.markup import button, rule_link
 from app.tables import latest
 from vacant_throne.king_is_dead.outlook import Outlook
 
-RECAP_LINES = 6
+RECAP_LINES = 5
 """How many lines of what happened since the viewer's last turn are shown before older turns are left out."""
 AUTOMATON_LINES = 12
 """The same where an automaton plays: its whole turn, with its reasons."""
