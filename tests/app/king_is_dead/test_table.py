@@ -84,9 +84,7 @@ def moves_offered(page: str) -> set[int]:
 
 
 VARIANTS: dict[str, dict[str, Any]] = {
-    "two": {},
-    "three": {"players": 3},
-    "four": {"players": 4},
+    "basic": {},
     "cunning": {"cards": "cunning", "open_piles": True},
     "cunning and Vikings, four": {"cards": "cunning", "vikings": True, "players": 4},
     "Vikings, three": {"vikings": True, "players": 3},
@@ -94,7 +92,6 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "solo, open": {"players": 1, "open_saxons": True, "open_piles": True},
     "first edition": {"game": "king-is-dead-first"},
     "Mordred, three": {"game": "king-is-dead-first", "mordred": True, "players": 3},
-    "Mordred, four": {"game": "king-is-dead-first", "mordred": True, "players": 4},
 }
 
 
