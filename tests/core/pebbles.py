@@ -200,8 +200,8 @@ class PebblesGame:
             raise NotationError(Message("toy.no_position"))
         return state
 
-    def narrate(self, before: Pebbles, move: Move, after: Pebbles) -> list[Message]:
-        del after
+    def narrate(self, before: Pebbles, move: Move, after: Pebbles, seat: int | None) -> list[Message]:
+        del after, seat
         return [] if move is DRAW else [Message("toy.moved", {"who": Term("seat", str(before.seat)), "move": move.text})]
 
 

@@ -52,8 +52,8 @@ class Option(NamedTuple):
 class Line(NamedTuple):
     """One step of a reckoning: what was compared or decided, and the id of the rule that says so.
 
-    Where seats are compared, `values` has one figure a seat (None for a seat already out of the running) and `left` the seats still in
-    the running afterwards.
+    Where seats are compared, `values` has one figure a seat (None for a seat already out of the running) and `left` the seats that come
+    out of it: those still in the running or, where something was to be had, whoever has it.
     """
 
     message: Message
@@ -179,6 +179,9 @@ class Game(Protocol[S]):
         """The state of that notation. Raises `NotationError` for what is not a possible position."""
         ...
 
-    def narrate(self, before: S, move: Move, after: S) -> list[Message]:
-        """What the chronicle says of this move; empty for a decision that needs no words of its own. Public knowledge only."""
+    def narrate(self, before: S, move: Move, after: S, seat: int | None) -> list[Message]:
+        """What the chronicle tells `seat` (None: an onlooker) of this move; empty for a decision that needs no words of its own.
+
+        It says no more than that seat may know: which cards were drawn or returned in secret is told to whoever did it.
+        """
         ...

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from vacant_throne.core.contract import Move, Option, Options
 from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.message import Message
+from vacant_throne.core.options import completed
 from vacant_throne.king_is_dead import first_edition, second_edition
 from vacant_throne.king_is_dead.chronicle import narrate
 from vacant_throne.king_is_dead.moves import KingMove, MoveTable
@@ -36,16 +37,7 @@ class KingIsDead:
 
     def complete(self, chosen: Mapping[str, object]) -> Options:
         """Fill in defaults and check. Raises `OptionsError`."""
-        known = {option.id: option for option in self.options}
-        complete = {option.id: option.default for option in self.options}
-        for id, value in chosen.items():
-            option = known.get(id)
-            if option is None:
-                raise OptionsError(Message("options.unknown", {"option": id[:40]}))
-            match = [choice for choice in option.choices if type(choice) is type(value) and choice == value]
-            if not match:
-                raise OptionsError(Message("options.value", {"option": id, "value": str(value)[:40]}))
-            complete[id] = match[0]
+        complete = completed(self.options, chosen)
         players, first = int(complete["players"]), complete["first"]
         if first != RANDOM and int(first) >= players:
             raise OptionsError(Message("options.first", {"n": players}))
@@ -82,8 +74,8 @@ class KingIsDead:
         """The state of that notation. Raises `NotationError`."""
         return read_position(text, self.id)
 
-    def narrate(self, before: KingState, move: Move, after: KingState) -> list[Message]:
-        """What the chronicle says of that move."""
+    def narrate(self, before: KingState, move: Move, after: KingState, seat: int | None) -> list[Message]:  # noqa: ARG002
+        """What the chronicle says of that move: the same to everybody."""
         assert isinstance(move, KingMove)
         return narrate(before, move, after)
 
