@@ -15,7 +15,17 @@ from vacant_throne.king_is_dead.rulesets import ruleset
 
 CARDS = (*sorted({card.name for name in ("base", "cunning", "first") for card in ruleset(name).cards}), "back-saxon")
 GAMES = ("king-is-dead", "king-is-dead-first", "kings-bounty", "kings-dilemma")
-MOST_BYTES = 40_000
+NATIONS = ("elf", "dwarf", "undead", "orc", "human")
+CASTLE_NATIONS = NATIONS[:4]
+UNITS = ("archer", "warrior", "mage", "hero", "monster")
+CASTLES = ("tower", "fortress", "citadel")
+TITLES = (
+    *("emperor", "architect", "keeper", "conqueror"),
+    *(f"{nation}_castles" for nation in CASTLE_NATIONS),
+    *(f"{nation}_garrisons" for nation in NATIONS),
+    *("archers", "warriors", "mages", "towers", "fortresses", "citadels", "vandal", "rat"),
+)
+MOST_BYTES = 50_000
 """Of the whole sprite as it travels, inside a compressed page of which Python is many times more."""
 
 NEEDED = [
@@ -30,6 +40,14 @@ NEEDED = [
     *(f"scene-{ending}" for ending in ("coronation", "invasion", "vikings", "control", "saxons", "mordred")),
     *(f"scene-{variant}" for variant in ("basic", "cunning", "solo")),
     *(f"home-{game}" for game in GAMES),
+    *(f"castle-{nation}-{castle}" for nation in CASTLE_NATIONS for castle in CASTLES),
+    *(f"obelisk-{strength}" for strength in (1, 2, 3)),
+    *(f"unit-{nation}-{unit}" for nation in NATIONS for unit in UNITS),
+    *(f"emblem-{nation}" for nation in NATIONS),
+    *(f"title-{title}" for title in TITLES),
+    "card-back-bounty",
+    *(f"scene-{name}" for name in ("last_card", "stalled", "bounty", "expert")),
+    *(f"icon-{name}" for name in ("realm", "titles", "deck")),
 ]
 VIEW_BOXES = {
     "piece-": "-26 -26 52 52",
@@ -37,6 +55,12 @@ VIEW_BOXES = {
     "disc-": "-26 -26 52 52",
     "token-": "-26 -26 52 52",
     "banner-": "-26 -26 52 52",
+    "castle-": "0 0 72 72",
+    "obelisk-": "0 0 72 72",
+    "unit-": "-26 -26 52 52",
+    "emblem-": "-26 -26 52 52",
+    "title-": "0 0 52 52",
+    "card-back-bounty": "0 0 72 96",
     "scene-": "0 0 320 200",
     "home-": "0 0 320 200",
 }
@@ -63,7 +87,8 @@ def test_ids_are_unique():
 
 def test_ids_begin_with_the_kind_of_picture_so_that_no_id_of_the_page_meets_one():
     kinds = "map|region|clip|silhouette|owned|piece|ghost|disc|shield|mark|card|scene|home|icon|letter|art|token|banner"
-    assert [name for name in by_id() if not re.match(rf"({kinds})-", name)] == []
+    kinds_of_bounty = "castle|obelisk|unit|emblem|title"
+    assert [name for name in by_id() if not re.match(rf"({kinds}|{kinds_of_bounty})-", name)] == []
 
 
 def test_references_resolve():

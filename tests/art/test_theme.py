@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from tests.art.pictures import WEB, contrast, palette
 
 THEMES = ("day", "candle")
+NATIONS = ("undead", "dwarf", "elf", "orc", "human")
+"""From dark to light."""
 
 TEXT = [
     *(("ink", ground) for ground in ("paper", "panel", "chip", "sea", "land", "target-ground", "now-ground", "unstable-ground")),
@@ -23,6 +26,7 @@ TEXT = [
     ("on-welsh", "welsh"),
     ("on-english", "english"),
     ("on-raider", "raider"),
+    *((f"on-{nation}", nation) for nation in NATIONS),
     ("on-unstable", "unstable"),
     ("on-negotiation", "negotiation"),
 ]
@@ -38,6 +42,10 @@ SIGNS = [
     ("raider-mark", "raider"),
     ("piece-line", "halo"),
     ("unstable", "halo"),
+    *((nation, "halo") for nation in NATIONS[:3]),
+    *((nation, "piece-line") for nation in NATIONS[3:]),  # like gold: on their outlines
+    ("stone", "halo"),
+    ("gold", "stone"),
     ("art-gold", "art-ink"),
     ("art-paper", "art-ink"),
     ("art-paper", "art-red"),
@@ -65,6 +73,14 @@ def test_factions_differ_in_lightness_and_not_only_in_hue(theme):
     colours = palette(theme)
     assert contrast(colours["scottish"], colours["welsh"]) >= 2
     assert contrast(colours["welsh"], colours["english"]) >= 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("darker", "lighter"), [*pairwise(NATIONS)])
+def test_nations_differ_in_lightness_and_not_only_in_hue(theme, darker, lighter):
+    colours = palette(theme)
+    assert contrast(colours[darker], "#000000") < contrast(colours[lighter], "#000000")
+    assert contrast(colours[darker], colours[lighter]) >= 1.6
 
 
 def test_every_colour_is_named_once_and_for_both_themes():
