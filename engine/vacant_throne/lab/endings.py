@@ -1,8 +1,9 @@
 """How games end: random games of every kind by the million, and which rule settled who won.
 
 ``python -m vacant_throne.lab.endings --games 1000000 --processes 2`` prints, for every kind of game (its options, house rules off), how
-often each ending came and each rule settled it; ``--json FILE`` writes the same figures. The same seed and number of games give the same
-figures, however many processes share the work. Progress goes to the standard error.
+often each ending came and each rule settled it. ``--json FILE`` writes the same figures, now and then and at the end; a run that finds
+such a file goes on from it, and plays only the games that it lacks. The same seed and number of games give the same figures, in one run or
+several and however many processes share the work. Progress goes to the standard error.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,36 +22,30 @@ from vacant_throne.core.contract import Game
 from vacant_throne.core.match import SEEDS
 from vacant_throne.core.rng import stream
 from vacant_throne.games import GAMES
-from vacant_throne.lab.randomplay import kinds
+from vacant_throne.lab.randomplay import choose, kinds
+from vacant_throne.lab.work import PAUSE, Batch, batches, run, watched
 
-BATCH = 250
-"""Games that one process plays before it reports."""
-PAUSE = 10.0
-"""Seconds between two lines of progress."""
-
-
-class Batch(NamedTuple):
-    """Some of the games of one kind: their numbers, from `first` on."""
-
-    game: str
-    kind: int
-    first: int
-    games: int
-    seed: int
+Figures = dict[str, dict[str, Any]]
+"""By kind of game, as JSON can hold it."""
 
 
 class Tally(NamedTuple):
     """What became of some games of one kind. `settled` counts by ending and rule; `decisions` are those of the longest and of all."""
 
-    game: str
-    kind: int
     settled: Counter[tuple[str, str]]
     longest: int
     decisions: int
 
 
-def name_of(game: Game[Any], kind: Mapping[str, object]) -> str:
+@cache
+def every_kind() -> tuple[tuple[Game[Any], Mapping[str, int | str | bool]], ...]:
+    """All kinds of all games."""
+    return tuple((game, kind) for game in GAMES.values() for kind in kinds(game))
+
+
+def name_of(place: int) -> str:
     """A kind of game in words that a table has room for: ``king-is-dead, players=2, cards=cunning``."""
+    game, kind = every_kind()[place]
     default = {option.id: option.default for option in game.options}
     told = [f"{id}={value}" for id, value in kind.items() if id == "players" or value != default[id]]
     return ", ".join([game.id, *told])
@@ -57,78 +53,49 @@ def name_of(game: Game[Any], kind: Mapping[str, object]) -> str:
 
 def play(batch: Batch) -> Tally:
     """Play the games of a batch."""
-    game: Game[Any] = GAMES[batch.game]
-    options = game.complete(kinds(game)[batch.kind])
+    game, kind = every_kind()[batch.kind]
+    options = game.complete(kind)
     settled: Counter[tuple[str, str]] = Counter()
     longest = total = 0
     for number in range(batch.first, batch.first + batch.games):
-        rng = stream(batch.seed, f"{batch.game} {batch.kind} {number}")
+        rng = stream(batch.seed, f"{name_of(batch.kind)} {number}")
         state = game.start(options, rng.below(SEEDS))
-        lean = number % 4
         decisions = 0
         while moves := state.legal_moves():
-            last = lean and rng.below(4) < lean  # the last move of a turn is to pass: some players do so often
-            state.apply(moves[-1 if last else rng.below(len(moves))])
+            state.apply(choose(moves, rng, number % 4))
             decisions += 1
         outcome = state.outcome()
         assert outcome is not None
         settled[outcome.ending, outcome.rule] += 1
         longest = max(longest, decisions)
         total += decisions
-    return Tally(batch.game, batch.kind, settled, longest, total)
+    return Tally(settled, longest, total)
 
 
-def batches(games: int, seed: int) -> list[Batch]:
-    """The work: as many games of every kind, to within one."""
-    every = [(game.id, kind) for game in GAMES.values() for kind in range(len(kinds(game)))]
-    found: list[Batch] = []
-    for place, (game, kind) in enumerate(every):
-        count = games // len(every) + (place < games % len(every))
-        found += [Batch(game, kind, first, min(BATCH, count - first), seed) for first in range(0, count, BATCH)]
-    return found
+def add(found: Figures, batch: Batch, tally: Tally) -> None:
+    """Add what became of a batch to the figures."""
+    kind = found.setdefault(name_of(batch.kind), {"games": 0, "endings": {}, "settled": {}, "longest": 0, "decisions": 0})
+    kind["games"] += batch.games
+    kind["longest"] = max(kind["longest"], tally.longest)
+    kind["decisions"] += tally.decisions
+    for (ending, rule), count in tally.settled.items():
+        for part, what in (("endings", ending), ("settled", rule)):
+            kind[part][what] = kind[part].get(what, 0) + count
+    for part in ("endings", "settled"):
+        kind[part] = dict(sorted(kind[part].items()))
 
 
-def run(work: Sequence[Batch], processes: int) -> Iterator[Tally]:
-    """The tallies of all batches, in their order."""
-    if processes < 2:
-        yield from map(play, work)
-        return
-    from multiprocessing import Pool  # noqa: PLC0415 - where there are processes
-
-    with Pool(processes) as pool:
-        yield from pool.imap(play, work)
+def still_to_play(games: int, seed: int, found: Mapping[str, Mapping[str, Any]]) -> list[Batch]:
+    """The work that brings those figures to so many games in all."""
+    names = map(name_of, range(len(every_kind())))
+    return batches(games, seed, len(every_kind()), [found[name]["games"] if name in found else 0 for name in names])
 
 
-def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
-    """The same tallies, telling now and then how far they have come."""
-    begun = told = time.monotonic()
-    done = 0
-    for tally in tallies:
-        done += tally.settled.total()
-        now = time.monotonic()
-        if now - told >= PAUSE:
-            told = now
-            left = (now - begun) * (games - done) / done
-            print(f"{done} of {games} games, {left / 60:.1f} minutes to go", file=sys.stderr, flush=True)
-        yield tally
-
-
-def figures(tallies: Iterable[Tally]) -> dict[str, dict[str, Any]]:
-    """The figures of every kind of game, as JSON can hold them."""
-    found: dict[str, dict[str, Any]] = {}
-    for tally in tallies:
-        game = GAMES[tally.game]
-        name = name_of(game, kinds(game)[tally.kind])
-        kind = found.setdefault(name, {"games": 0, "endings": {}, "settled": {}, "longest": 0, "decisions": 0})
-        kind["games"] += tally.settled.total()
-        kind["longest"] = max(kind["longest"], tally.longest)
-        kind["decisions"] += tally.decisions
-        for (ending, rule), count in tally.settled.items():
-            kind["endings"][ending] = kind["endings"].get(ending, 0) + count
-            kind["settled"][rule] = kind["settled"].get(rule, 0) + count
-    for kind in found.values():
-        for part in ("endings", "settled"):
-            kind[part] = dict(sorted(kind[part].items()))
+def figures(results: Iterable[tuple[Batch, Tally]]) -> Figures:
+    """The figures of every kind of game."""
+    found: Figures = {}
+    for batch, tally in results:
+        add(found, batch, tally)
     return found
 
 
@@ -149,16 +116,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=10_000, help="how many in all (default: 10000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of all of them (default: 1)")
     parser.add_argument("--processes", type=int, default=1, help="how many share the work (default: 1)")
-    parser.add_argument("--json", type=Path, help="a file for the figures")
+    parser.add_argument("--json", type=Path, help="a file for the figures, which are continued if it exists")
     given = parser.parse_args(arguments)
-    begun = time.monotonic()
-    found = figures(watched(run(batches(given.games, given.seed), given.processes), given.games))
+    played = {"seed": given.seed, "rules": {game.id: game.rules_version for game in GAMES.values()}}
+    found: Figures = {}
+    if given.json and given.json.exists():
+        before = json.loads(given.json.read_text(encoding="utf-8"))
+        if {key: before.get(key) for key in played} != played:
+            parser.error(f"{given.json} has figures of another seed or of other rules")
+        found = before["kinds"]
+    begun = kept = time.monotonic()
+    work = still_to_play(given.games, given.seed, found)
+    for batch, tally in watched(run(play, work, given.processes), work):
+        add(found, batch, tally)
+        if given.json and time.monotonic() - kept >= PAUSE:
+            kept = time.monotonic()
+            _keep(given.json, played, found)
     print(table(found))
     if given.json:
-        report = {"games": given.games, "seed": given.seed, "kinds": found}
-        given.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    print(f"{given.games} games in {time.monotonic() - begun:.0f} seconds", file=sys.stderr)
+        _keep(given.json, played, found)
+    print(f"{sum(batch.games for batch in work)} games in {time.monotonic() - begun:.0f} seconds", file=sys.stderr)
     return 0
+
+
+def _keep(path: Path, played: Mapping[str, Any], found: Figures) -> None:
+    """Write the figures, so that there is always a whole file."""
+    report = {"games": sum(kind["games"] for kind in found.values()), **played, "kinds": found}
+    whole = path.with_name(f"{path.name}.new")
+    whole.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    whole.replace(path)
 
 
 if __name__ == "__main__":
