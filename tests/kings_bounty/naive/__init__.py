@@ -6,6 +6,7 @@ moves, no counts that are kept up to date.
 """
 
 from tests.kings_bounty.naive import cards as cards
+from tests.kings_bounty.naive.legality import effect as effect
 from tests.kings_bounty.naive.legality import legal_moves as legal_moves
 from tests.kings_bounty.naive.legality import uses as uses
 from tests.kings_bounty.naive.notation import read as read
@@ -21,4 +22,4 @@ from tests.kings_bounty.naive.turns import make as make
 from tests.kings_bounty.naive.turns import turns_left as turns_left
 from tests.kings_bounty.naive.victory import final_scores as final_scores
 from tests.kings_bounty.naive.victory import places as places
-from tests.kings_bounty.naive.victory import running_scores as running_scores
+from tests.kings_bounty.naive.victory import scores as scores

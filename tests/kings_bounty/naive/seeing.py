@@ -9,14 +9,14 @@ from tests.kings_bounty.naive.legality import in_site_order
 from tests.kings_bounty.naive.table import Held, Table
 from tests.kings_bounty.naive.titles import POINTS, TITLES, counts, holder
 from tests.kings_bounty.naive.turns import turns_left
-from tests.kings_bounty.naive.victory import final_scores, running_scores
+from tests.kings_bounty.naive.victory import scores_seen
 
 HOUSE = ("final_draw_ends", "endless")
 
 
 def seen(table: Table, viewer: int | None) -> dict[str, Any]:
     """The whole table as `viewer` sees it."""
-    over = table.seat is None
+    over, scores = table.seat is None, scores_seen(table)
     return {
         "game": "kings-bounty",
         "players": table.players,
@@ -49,9 +49,9 @@ def seen(table: Table, viewer: int | None) -> dict[str, Any]:
                 "hand_size": len(table.hands[seat]),
                 "hand": kinds_in_order([held.card for held in table.hands[seat]]) if seat == viewer else None,
                 "known": kinds_in_order([held.card for held in table.hands[seat] if knows(held, viewer)]),
-                "secret_title": table.hidden[seat] if seat == viewer else None,
+                "secret_title": table.hidden[seat] if seat == viewer or over else None,
                 "has_secret_title": table.hidden[seat] is not None,
-                "score": (final_scores(table) if over else running_scores(table))[seat],
+                "score": scores[seat],
             }
             for seat in range(table.players)
         ],
@@ -74,5 +74,5 @@ def titles_seen(table: Table) -> list[dict[str, Any]]:
     for title in TITLES:
         if title in table.open or title in secret:
             about = {"title": title, "points": POINTS[title], "counts": counts(table, title), "holder": holder(table, title)}
-            found.append(about | ({"secret": secret.get(title)} if over else {}))
+            found.append(about | {"secret": secret.get(title)})
     return found

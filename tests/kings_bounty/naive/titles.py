@@ -93,7 +93,5 @@ def holder(table: Table, title: str) -> int | None:
     numbers = counts(table, title)
     if numbers is None:
         return table.blamed.get(title)
-    ahead = [
-        seat for seat in range(table.players) if all(numbers[seat] > numbers[other] for other in range(table.players) if other != seat)
-    ]
+    ahead = [seat for seat, number in enumerate(numbers) if number > max(numbers[:seat] + numbers[seat + 1 :])]
     return ahead[0] if ahead else None

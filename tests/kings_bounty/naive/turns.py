@@ -28,7 +28,6 @@ def make(table: Table, move: str) -> None:
     elif what == "return":
         give_back(table, name)
     elif what == "pass":
-        table.idle += 1
         end_turn(table, drew_the_last=False)
     elif table.step == "return":
         draw_as_many(table)
@@ -78,7 +77,7 @@ def play_unit(table: Table, card: Card, target: Domain) -> None:
     expelled = [target.garrison] if target.garrison else []
     if card.sort == "monster":
         table.domains.remove(target)
-        table.discards += [target.card, *expelled, card]
+        table.discards += [*expelled, target.card, card]
     elif card.sort == "hero":
         target.owner, target.garrison = table.seat, None
         table.discards += [*expelled, card]
@@ -155,21 +154,25 @@ def end_turn(table: Table, drew_the_last: bool) -> None:
         if drew_the_last:
             table.closing = "last_card"
             over = "final_draw_ends" in table.house and table.seat == table.last
-        elif table.idle >= SILENT_ROUNDS * table.players and table.deck and "endless" not in table.house:
+        elif silent_rounds(table) and "endless" not in table.house:
             table.closing = "stalled"
+    table.turn += 1
     if over:
         table.seat, table.step = None, "over"
     else:
         table.seat = (table.seat + 1) % table.players
-        table.turn += 1
+
+
+def silent_rounds(table: Table) -> bool:
+    """KB-END-06: at the end of a round, whether nobody has played in the last ten."""
+    return bool(table.deck) and table.seat == table.last and table.idle >= SILENT_ROUNDS * table.players
 
 
 def turns_left(table: Table) -> int | None:
     """How many turns are still to end once the end is near: up to the next one of the last player."""
-    if table.closing is None:
+    if table.closing is None or table.seat is None:
         return None
-    seat, left = table.seat, 0
-    while seat is not None:
-        left += 1
-        seat = None if seat == table.last else (seat + 1) % table.players
+    seat, left = table.seat, 1
+    while seat != table.last:
+        seat, left = (seat + 1) % table.players, left + 1
     return left

@@ -9,10 +9,16 @@ OBELISK = 2
 """KB-COMP-05."""
 
 
-def score(table: Table, seat: int, titles: list[str]) -> int:
+def scores(table: Table, titles: list[str]) -> list[int]:
     """KB-SCORE-02, with these titles in play."""
-    held = sum(POINTS[title] for title in titles if holder(table, title) == seat)
-    return held + OBELISK * len([domain for domain in table.domains_of(seat) if domain.card.family == "obelisk"])
+    found = [
+        OBELISK * len([domain for domain in table.domains_of(seat) if domain.card.family == "obelisk"]) for seat in range(table.players)
+    ]
+    for title in titles:
+        seat = holder(table, title)
+        if seat is not None:
+            found[seat] += POINTS[title]
+    return found
 
 
 def titles_at_the_end(table: Table) -> list[str]:
@@ -20,13 +26,13 @@ def titles_at_the_end(table: Table) -> list[str]:
     return [*table.open, *(title for title in table.hidden if title)]
 
 
-def running_scores(table: Table) -> list[int]:
-    """As far as everybody can see."""
-    return [score(table, seat, table.open) for seat in range(table.players)]
+def scores_seen(table: Table) -> list[int]:
+    """As far as everybody can see: hidden titles count once the game is over."""
+    return scores(table, table.open if table.seat is not None else titles_at_the_end(table))
 
 
 def final_scores(table: Table) -> list[int]:
-    return [score(table, seat, titles_at_the_end(table)) for seat in range(table.players)]
+    return scores(table, titles_at_the_end(table))
 
 
 def distance(table: Table, seat: int) -> int:
@@ -37,13 +43,13 @@ def distance(table: Table, seat: int) -> int:
     return steps
 
 
-def places(table: Table, scores: list[int]) -> list[int]:
+def places(table: Table, points: list[int]) -> list[int]:
     """KB-SCORE-03, -04: one place a seat, no two alike."""
 
     def beats(one: int, other: int) -> bool:
-        if scores[one] == scores[other]:
+        if points[one] == points[other]:
             return distance(table, one) < distance(table, other)
-        return scores[one] > scores[other]
+        return points[one] > points[other]
 
     seats = range(table.players)
     return [1 + len([other for other in seats if other != seat and beats(other, seat)]) for seat in seats]
