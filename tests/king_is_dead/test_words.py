@@ -13,11 +13,10 @@ import pytest
 
 pytest.importorskip("polib", reason="catalogues are compiled by the build, on CPython")
 
-from app.i18n import Text
 from tests.king_is_dead.games import FIRST, RULES, SECOND, TABLES, choose, game_of, new_game, random_game
 from tests.king_is_dead.helpers import position
 from tests.king_is_dead.random_positions import VARIANTS, pocket_position, random_position
-from tools.catalogues import compiled, merged
+from tests.wording import english, fields, words
 from vacant_throne.core.contract import Outcome
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.message import Message, Term
@@ -59,22 +58,6 @@ RARE = (  # what random games hardly ever come to
     "rules=solo actor=B supply=0-0-0 MO=1-1-0 ST=1-1-0 deck=swnaaemo",
     "rules=solo actor=B supply=0-0-1 MO=0-0-0 DE=0-0-1 deck=aswneaom",
 )
-
-
-def fields(text: str) -> set[str]:
-    """The names of a text's fields."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-@cache
-def words() -> dict[str, tuple[str, ...]]:
-    """Every text of the English catalogues by id, in all its plural forms."""
-    return {entry.msgid: tuple(entry.msgstr_plural.values()) or (entry.msgstr,) for entry in merged("en")}
-
-
-@cache
-def english(game: str = SECOND) -> Text:
-    return Text(compiled("en"), "en", strict=True).seated(("Ada", "Wulf", "Cai", "Maud")).of_game(game)
 
 
 class Said:
@@ -270,7 +253,7 @@ def test_every_rule_that_can_decide_a_game_says_why_in_one_sentence_or_two():
     assert {f"why.{rule}" for rule in deciding} == {id for id in words() if id.startswith(("why.KID1-", "why.KID2-"))}
     for rule, outcome in deciding.items():
         who = tuple(Term("seat", str(seat)) for seat in outcome.reckoning[-1].left)
-        said = english()(f"why.{rule}", who=who, faction=Term("faction", "english"), second=Term("faction", "welsh"), n=3)
+        said = english(SECOND)(f"why.{rule}", who=who, faction=Term("faction", "english"), second=Term("faction", "welsh"), n=3)
         assert said.endswith(".")
 
 
@@ -294,7 +277,7 @@ def test_a_faction_has_every_form_that_some_text_asks_for(faction):
     }
     assert forms
     for form in forms:
-        assert english().has(f"faction.{faction}.{form}"), form
+        assert english(SECOND).has(f"faction.{faction}.{form}"), form
 
 
 @games
@@ -366,4 +349,4 @@ def test_prompts_and_cards_are_short_enough_for_a_phone(game):
     ],
 )
 def test_the_chronicle_reads_as_a_chronicle(message, sentence):
-    assert english().say(message) == sentence
+    assert english(SECOND).say(message) == sentence
