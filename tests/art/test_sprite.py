@@ -25,7 +25,7 @@ TITLES = (
     *(f"{nation}_garrisons" for nation in NATIONS),
     *("archers", "warriors", "mages", "towers", "fortresses", "citadels", "vandal", "rat"),
 )
-MOST_BYTES = 50_000
+MOST_BYTES = 48_000
 """Of the whole sprite as it travels, inside a compressed page of which Python is many times more."""
 
 NEEDED = [
