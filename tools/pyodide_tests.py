@@ -15,7 +15,7 @@ from tools.report import say
 
 NOT_THE_ENGINE = ("tests/app", "tests/art", "tests/tools", "tests/pyodide")
 """Tests of what does not run in Pyodide, or needs packages that the engine does not."""
-ON_CPYTHON_ALONE = ("tests/king_is_dead/test_oracle*.py", "tests/conformance/test_reach.py")
+ON_CPYTHON_ALONE = ("tests/king_is_dead/test_oracle*.py", "tests/kings_bounty/test_oracle*.py", "tests/conformance/test_reach.py")
 """Thousands of positions held against a second reading of the rules, and which functions random games run: the same on every Python."""
 
 

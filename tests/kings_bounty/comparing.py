@@ -9,12 +9,8 @@ from typing import Any
 from tests.kings_bounty import naive
 from tests.kings_bounty.random_positions import Policy
 from vacant_throne.core.contract import Outcome
+from vacant_throne.core.message import Message, Term
 from vacant_throne.kings_bounty import GAME
-
-
-def viewers(table: naive.Table) -> list[int | None]:
-    """Every seat and an onlooker."""
-    return [*range(table.players), None]
 
 
 def started(players: int, seed: int, **chosen: Any) -> tuple[Any, naive.Table]:
@@ -37,8 +33,9 @@ def agree(state: Any, table: naive.Table) -> None:
     assert (outcome is None) == (table.seat is not None), where
     if outcome is not None:
         same_outcome(outcome, table, where)
-    for viewer in viewers(table):
-        same_view(state, table, viewer)
+    for viewer, seen in naive.views(table).items():
+        same_view(state, viewer, seen)
+        same_advice(state, table, viewer, seen["scores"])
 
 
 def same_moves(state: Any, table: naive.Table) -> None:
@@ -67,21 +64,23 @@ def same_picture(one: naive.Table, other: naive.Table, where: str) -> None:
         assert value == expected[key], f"{key}: {value}, not {expected[key]}, {where}"
 
 
-def same_view(state: Any, table: naive.Table, viewer: int | None) -> None:
-    """What is seen, and what could be worked out from it."""
+def same_view(state: Any, viewer: int | None, expected: dict[str, Any]) -> None:
+    """What is seen. The engine tells each score with its seat."""
     where = f"seen by {viewer}: {state.notation()}"
-    found, expected = state.observe(viewer), naive.seen(table, viewer)
+    found = state.observe(viewer)
+    found["scores"] = [seat.pop("score") for seat in found["seats"]]
     assert found.keys() == expected.keys(), where
     for key, value in expected.items():
         assert found[key] == value, f"{key}: {found[key]}, not {value}, {where}"
-    same_advice(state.advise(viewer), table, viewer, where)
 
 
-def same_advice(advice: dict[str, Any], table: naive.Table, viewer: int | None, where: str) -> None:
-    """Who would win now, as far as the viewer can tell, and what its cards would do."""
+def same_advice(state: Any, table: naive.Table, viewer: int | None, scores: list[int]) -> None:
+    """What could be worked out: who would win now, as far as the viewer can tell, and what its cards would do."""
+    where = f"worked out by {viewer}: {state.notation()}"
+    advice = state.advise(viewer)
     if table.seat is not None:
-        known = [*table.open, *([table.hidden[viewer]] if viewer is not None and table.hidden[viewer] else [])]
-        scores = naive.scores(table, known)
+        if viewer is not None and table.hidden[viewer]:
+            scores = naive.scores(table, [*table.open, table.hidden[viewer]])
         assert list(advice["outcome"].ranks) == naive.places(table, scores), where
         assert totals(advice["outcome"]) == scores, where
     uses = naive.uses(table, viewer) if viewer is not None and viewer == table.seat and table.step in ("turn", "target") else {}
@@ -102,19 +101,46 @@ def same_outcome(outcome: Outcome, table: naive.Table, where: str) -> None:
     assert sorted(outcome.ranks) == list(range(1, table.players + 1)), where
 
 
+def make_both(state: Any, table: naive.Table, text: str) -> None:
+    """The same move on both sides, and what is told of it to every seat and an onlooker."""
+    before, seen_before = state.copy(), naive.read(state.notation())
+    move = GAME.parse_move(text)
+    state.apply(move)
+    naive.make(table, text)
+    for viewer, expected in naive.news(seen_before, text, table).items():
+        found = [plain(message) for message in GAME.narrate(before, move, state, viewer)]
+        assert found == expected, f"{text}, told to {viewer}: {found}, not {expected}, {before.notation()}"
+
+
+def plain(message: Message) -> tuple[str, dict[str, object]]:
+    """A message of the chronicle with seats as numbers and everything else by its name."""
+
+    def value(argument: object) -> object:
+        if isinstance(argument, Term):
+            return int(argument.name) if argument.kind == "seat" else argument.name
+        return [value(each) for each in argument] if isinstance(argument, tuple) else argument
+
+    return message.id.removeprefix("bounty.log."), {name: value(argument) for name, argument in message.args.items()}
+
+
 def play_on(state: Any, table: naive.Table, rng: Random, policy: Policy, *, every: int = 1, told: Counter[str] | None = None) -> None:
     """Both to the end of the game: the legal moves compared after every decision, all else after one of `every` on average."""
     told = Counter() if told is None else told
+    text = ""
     while table.seat is not None:
-        moves = naive.legal_moves(table)
-        text = policy(rng, moves, table)
+        text = policy(rng, naive.legal_moves(table), table)
         told[what_it_is(table, text)] += 1
-        state.apply(GAME.parse_move(text))
-        naive.make(table, text)
+        closely = rng.random() * every < 1
+        if closely:
+            make_both(state, table, text)
+        else:
+            state.apply(GAME.parse_move(text))
+            naive.make(table, text)
         same_moves(state, table)
-        if table.seat is None or rng.random() * every < 1:
+        if closely or table.seat is None:
             agree(state, table)
     told[f"over: {table.closing}"] += 1
+    told[f"over: {table.closing} by {text.partition(':')[0]}"] += 1
 
 
 def what_it_is(table: naive.Table, text: str) -> str:

@@ -12,9 +12,11 @@ from tests.kings_bounty.naive.legality import uses as uses
 from tests.kings_bounty.naive.notation import read as read
 from tests.kings_bounty.naive.notation import write as write
 from tests.kings_bounty.naive.seeing import seen as seen
+from tests.kings_bounty.naive.seeing import views as views
 from tests.kings_bounty.naive.table import Domain as Domain
 from tests.kings_bounty.naive.table import Held as Held
 from tests.kings_bounty.naive.table import Table as Table
+from tests.kings_bounty.naive.telling import news as news
 from tests.kings_bounty.naive.titles import POINTS as POINTS
 from tests.kings_bounty.naive.titles import TITLES as TITLES
 from tests.kings_bounty.naive.titles import pool as pool

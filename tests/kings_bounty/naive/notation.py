@@ -80,6 +80,9 @@ def read(text: str) -> Table:
         if said.get(title, "-") != "-":
             table.blamed[title] = SEATS.index(said[title])
     assert len(table.hidden) == players
+    if table.playing:
+        assert table.seat is not None
+        assert table.playing in [held.card.kind for held in table.hands[table.seat]], text
     return table
 
 

@@ -15,12 +15,20 @@ HOUSE = ("final_draw_ends", "endless")
 
 
 def seen(table: Table, viewer: int | None) -> dict[str, Any]:
-    """The whole table as `viewer` sees it."""
-    over, scores = table.seat is None, scores_seen(table)
+    """The whole table as `viewer` sees it, or an onlooker, who is None."""
+    return views(table)[viewer]
+
+
+def views(table: Table) -> dict[int | None, dict[str, Any]]:
+    """The whole table as each seat and an onlooker see it."""
+    public = seen_by_everybody(table)
+    return {viewer: public | seen_by(table, viewer) for viewer in (None, *range(table.players))}
+
+
+def seen_by_everybody(table: Table) -> dict[str, Any]:
     return {
         "game": "kings-bounty",
         "players": table.players,
-        "viewer": viewer,
         "seat": table.seat,
         "turn": table.turn,
         "step": table.step,
@@ -29,9 +37,7 @@ def seen(table: Table, viewer: int | None) -> dict[str, Any]:
         "left_out": [nation for nation in NATIONS if nation in table.left_out],
         "expert": table.expert,
         "house": [rule for rule in HOUSE if rule in table.house],
-        "card": table.playing if viewer == table.seat else None,
         "returned": table.returned,
-        "deck": {"size": len(table.deck), "cards": [held.card.kind if knows(held, viewer) else None for held in table.deck]},
         "discards": [card.kind for card in table.discards],
         "domains": [
             {
@@ -44,6 +50,21 @@ def seen(table: Table, viewer: int | None) -> dict[str, Any]:
             }
             for domain in in_site_order(table.domains)
         ],
+        "titles": titles_seen(table),
+        "scores": scores_seen(table),
+        "idle": table.idle,
+        "closing": table.closing,
+        "turns_left": turns_left(table),
+    }
+
+
+def seen_by(table: Table, viewer: int | None) -> dict[str, Any]:
+    """What not everybody sees."""
+    over = table.seat is None
+    return {
+        "viewer": viewer,
+        "card": table.playing if viewer == table.seat else None,
+        "deck": {"size": len(table.deck), "cards": [held.card.kind if knows(held, viewer) else None for held in table.deck]},
         "seats": [
             {
                 "hand_size": len(table.hands[seat]),
@@ -51,14 +72,9 @@ def seen(table: Table, viewer: int | None) -> dict[str, Any]:
                 "known": kinds_in_order([held.card for held in table.hands[seat] if knows(held, viewer)]),
                 "secret_title": table.hidden[seat] if seat == viewer or over else None,
                 "has_secret_title": table.hidden[seat] is not None,
-                "score": scores[seat],
             }
             for seat in range(table.players)
         ],
-        "titles": titles_seen(table),
-        "idle": table.idle,
-        "closing": table.closing,
-        "turns_left": turns_left(table),
     }
 
 
