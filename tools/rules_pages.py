@@ -36,6 +36,7 @@ MAPS = WEB / "app" / "maps"
 _MARKS = re.compile(r"\s*\{((?:\s*[#.][\w-]+)+)\}$")
 _DRAWING = re.compile(r":((?:piece|disc)-[a-z_]+):")
 _MAP = re.compile(r":map-([a-z]+):")
+_RULE_FIRST = re.compile(rf"\*\*({RULE_ID.pattern})\b")
 _SPRITES = ("coast", "letters", "pieces")
 """The sprites of a page with drawings; a map has one more, of its own name."""
 
@@ -150,7 +151,7 @@ def _read_marks(state: StateCore) -> None:
 
 
 def _name_blocks(state: StateCore) -> None:
-    """Give the headings that have no name one of their words, and the row of a rule in a table of rules that rule's id.
+    """Give the headings that have no name one of their words, and what a rule's id begins that id: a row of a table, a paragraph, an item.
 
     The alignment of a column becomes a class: the page's policy allows no style in an attribute.
     """
@@ -164,6 +165,9 @@ def _name_blocks(state: StateCore) -> None:
         elif token.type == "td_open" and state.tokens[index - 1].type == "tr_open" and RULE_ID.fullmatch(text) and text not in seen:
             seen.add(text)
             state.tokens[index - 1].attrSet("id", text)
+        elif token.type == "paragraph_open" and (rule := _RULE_FIRST.match(text)) and rule[1] not in seen:
+            seen.add(rule[1])
+            _block_of(state.tokens, index + 1).attrSet("id", rule[1])
 
 
 def render(text: str, texts: Mapping[str, str]) -> Rules:

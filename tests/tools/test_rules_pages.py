@@ -10,15 +10,19 @@ from pathlib import Path
 import pytest
 
 from tests.king_is_dead.test_words import cited_rules
+from tests.rules.spec import defined
 from tools import catalogues, rule_addresses, rules_pages, shell
 from tools.paths import WEB
 from tools.report import Stop
 
-EDITIONS = {"KID1": "king-is-dead-1e", "KID2": "king-is-dead-2e"}
-"""The specs, by the beginning of their ids."""
+EXACT = {"KID1": "king-is-dead-1e-exact", "KID2": "king-is-dead-2e", "KB": "kings-bounty-exact"}
+"""The pages of exact rules that have a page in plain words too, by the beginning of their ids."""
 
 NOT_RULES = ("DEC", "EX")
 """Kinds of entries that no reader needs an address for: why a doubtful rule is read so, and examples."""
+
+ONLY_EXACT = {"KB-COMP-08"}
+"""What is said to programs alone: ids of cards."""
 
 
 class Page(HTMLParser):
@@ -59,26 +63,24 @@ def addresses() -> dict[str, str]:
     return rule_addresses.of("en", catalogues.LOCALE)
 
 
-def entries(edition: str) -> set[str]:
+def entries(spec: str) -> set[str]:
     """Every id of a spec."""
-    return set(
-        re.findall(rf"^\| ({edition}-[A-Za-z0-9-]+) \|", (rules_pages.SPECS / f"{EDITIONS[edition]}.md").read_text("utf-8"), re.MULTILINE)
-    )
+    return {id for id in defined() if id.startswith(f"{spec}-")}
 
 
-def rules(edition: str) -> set[str]:
+def rules(spec: str) -> set[str]:
     """Every rule of a spec."""
-    return {id for id in entries(edition) if id.split("-")[1] not in NOT_RULES}
+    return {id for id in entries(spec) if id.split("-")[1] not in NOT_RULES}
 
 
-@pytest.mark.parametrize(("edition", "many"), [("KID1", 60), ("KID2", 130)])
-def test_every_rule_is_explained_on_a_page_in_plain_words(edition, many, addresses):
-    assert len(rules(edition)) > many
-    assert rules(edition) - addresses.keys() == set()
+@pytest.mark.parametrize(("spec", "many"), [("KID1", 60), ("KID2", 130), ("KB", 70)])
+def test_every_rule_is_explained_on_a_page_in_plain_words(spec, many, addresses):
+    assert len(rules(spec)) > many
+    assert rules(spec) - addresses.keys() - ONLY_EXACT == set()
 
 
 def test_the_pages_explain_no_rule_that_no_spec_knows(addresses):
-    assert addresses.keys() <= entries("KID1") | entries("KID2")
+    assert addresses.keys() <= set().union(*map(entries, EXACT))
 
 
 def test_every_rule_is_where_its_address_says(site, pages, addresses):
@@ -99,6 +101,10 @@ def test_the_basic_game_needs_one_page_alone(addresses):
     elsewhere = ("KID2-COMP-07", "KID2-ADV-", "KID2-SOLO-", "KID2-VIK-")
     basic = {rule for rule in rules("KID2") if not rule.startswith(elsewhere)}
     assert {addresses[rule].partition("#")[0] for rule in basic} == {"rules/king-is-dead.html"}
+
+
+def test_one_page_explains_all_of_kings_bounty(addresses):
+    assert {addresses[rule].partition("#")[0] for rule in rules("KB") - ONLY_EXACT} == {"rules/kings-bounty.html"}
 
 
 def test_the_catalogue_knows_where_a_rule_is_explained():
@@ -136,8 +142,8 @@ def test_a_rule_that_is_explained_twice_is_refused(write, tmp_path):
 
 def test_the_exact_rules_have_an_address_each(pages):
     stems = {page.path.stem: page for page in pages}
-    for edition, stem in (("KID1", "king-is-dead-1e-exact"), ("KID2", "king-is-dead-2e")):
-        assert entries(edition) <= stems[stem].ids.keys()
+    for spec, stem in EXACT.items():
+        assert entries(spec) <= stems[stem].ids.keys()
 
 
 def test_pages_of_one_game_lead_to_each_other_and_to_no_other_game(site):
@@ -148,7 +154,8 @@ def test_pages_of_one_game_lead_to_each_other_and_to_no_other_game(site):
     king = ["king-is-dead", "king-is-dead-advanced", "king-is-dead-solo", "king-is-dead-vikings", "king-is-dead-1e"]
     for stem in [*king, "king-is-dead-2e", "king-is-dead-1e-exact"]:
         assert family(stem) == [f"{name}.html" for name in king]
-    assert family("kings-dilemma") == []
+    for alone in ("kings-bounty", "kings-bounty-exact", "kings-dilemma"):
+        assert family(alone) == []
 
 
 def test_no_address_stands_for_two_things(pages):
@@ -214,6 +221,8 @@ def test_no_mark_of_ours_is_left_to_read(pages):
         ("## Your turn {#turn}", '<h2 id="turn">Your turn</h2>'),
         ("## Your turn", '<h2 id="your-turn">Your turn</h2>'),
         ("| ID | Rule |\n|---|---|\n| KID2-X-1 | A rule. |", '<tr id="KID2-X-1">'),
+        ("**KB-X-1 (for two)** A rule.", '<p id="KB-X-1"><strong>KB-X-1 (for two)</strong>'),
+        ("- **KB-X-1** A rule.\n- See **KB-X-2**.", '<li id="KB-X-1"><strong>KB-X-1</strong> A rule.</li>\n<li>See'),
         ("| A | B |\n|---|:-:|\n| c | d |", '<td class="center">d</td>'),
         (
             "2 :piece-welsh: & :smile:",
