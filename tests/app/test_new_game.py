@@ -29,6 +29,7 @@ from vacant_throne.core.message import Message
 from vacant_throne.games import GAMES
 
 FIRST = "king-is-dead-first"
+BOUNTY = "kings-bounty"
 
 
 @pytest.fixture
@@ -218,7 +219,7 @@ def test_another_edition_is_the_same_form_with_the_same_people(at: App, platform
     at.do("option", "players", "4")
     at.do("edition", KING)
     assert options(at) == {"players": 4, "cards": "cunning"}
-    for nothing in ("kings-bounty", "", "x"):
+    for nothing in ("kings-bounty", "kings-dilemma", "", "x"):
         at.do("edition", nothing)
         assert at.setup.game.id == KING
 
@@ -317,7 +318,10 @@ def test_every_variant_has_a_name_that_tells_it_from_the_others(game: str, t: Te
         (FIRST, {}, "First edition"),
         (FIRST, {"mordred": True}, "First edition, Mordred"),
         (KING, {"cards": 7, "players": [], "vikings": "yes", "open_piles": "yes"}, "Basic"),
-        ("kings-bounty", {"x": 1}, ""),
+        (BOUNTY, {}, "Basic"),
+        (BOUNTY, {"expert": True, "players": 5}, "Expert"),
+        (BOUNTY, {"expert": True, "endless": True, "left_out": "elf+orc"}, "Expert, house rules"),
+        ("kings-dilemma", {"x": 1}, ""),
     ],
 )
 def test_a_variant_is_called_by_what_makes_it_another_game(game: str, chosen: dict[str, object], name: str, t: Text) -> None:
@@ -338,7 +342,7 @@ def test_wherever_a_game_is_listed_its_variant_is_named(at: App, platform: FakeP
 
 
 def test_a_game_without_variants_is_called_by_its_name(t: Text) -> None:
-    assert headline("kings-bounty", {}, t) == t("game.kings-bounty")
+    assert headline("kings-dilemma", {}, t) == t("game.kings-dilemma")
 
 
 # Any other game
@@ -347,7 +351,7 @@ def test_a_game_without_variants_is_called_by_its_name(t: Text) -> None:
 class Tourney:
     """A game with options of every sort, and no table of how to show them. Only what the form asks of it."""
 
-    id = "kings-bounty"
+    id = "kings-dilemma"
     options = (
         Option("players", (2, 3, 5), 3),
         Option("length", ("short", "long"), "short"),
@@ -431,5 +435,6 @@ def test_the_table_of_a_form_fits_the_game(game: str, t: Text) -> None:
             assert list(kind.scenes) == ["True"]
     for house in table.houses:
         assert options[house.option].choices == (False, True)
-    shown = {part.option for part in (*table.kinds, *table.houses)} | {"players", "first"}
+    assert set(table.lists) <= set(options) - table.told
+    shown = {part.option for part in (*table.kinds, *table.houses)} | {"players", "first", *table.lists}
     assert shown == set(options), "an option without a place of its own"

@@ -1,6 +1,7 @@
 """How the options of each game are shown, as data: one table a game, and nothing here or in the form asks which game it is.
 
-What a table does not mention is shown all the same: as a bar of choices, or, where the choice is yes or no, as a box to tick.
+What a table does not mention is shown all the same: as a bar of choices, or, where the choice is yes or no, as a box to tick. A table says
+which options have too many choices for a bar: those unfold as a list.
 
 The words of an option are ``option.<option>`` and ``option.<option>.<choice>``, the game's own where it has some (see `app.i18n`); a card
 has two lines besides, ``….what`` it is and what it ``….changes``.
@@ -9,6 +10,7 @@ has two lines besides, ``….what`` it is and what it ``….changes``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from app.i18n import Text
@@ -47,12 +49,13 @@ class Form(NamedTuple):
     """The options of one game, as its form shows them.
 
     `editions` are the ids of the games that are set up on the same screen, this one among them, with the picture of each: the first one
-    gives its name to all. `kinds` and `houses` are in the order in which they are shown.
+    gives its name to all. `kinds` and `houses` are in the order in which they are shown; `lists` are the options that unfold as a list.
     """
 
     editions: Mapping[str, str] = {}
     kinds: tuple[Kind, ...] = ()
     houses: tuple[House, ...] = ()
+    lists: tuple[str, ...] = ()
 
     @property
     def told(self) -> frozenset[str]:
@@ -62,9 +65,16 @@ class Form(NamedTuple):
 
 def form(game: str) -> Form:
     """The table of a game; an empty one for a game that has none."""
-    from app.king_is_dead.forms import FORMS  # noqa: PLC0415 - the table knows the names of this module
+    return _forms().get(game, Form())
 
-    return FORMS.get(game, Form())
+
+@cache
+def _forms() -> Mapping[str, Form]:
+    """The tables of all games. They know the names of this module, so they are imported when they are asked for."""
+    from app.king_is_dead.forms import FORMS as KING_IS_DEAD  # noqa: PLC0415
+    from app.kings_bounty.forms import FORMS as KINGS_BOUNTY  # noqa: PLC0415
+
+    return {**KING_IS_DEAD, **KINGS_BOUNTY}
 
 
 def title(game: str, t: Text) -> str:

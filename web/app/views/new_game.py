@@ -134,10 +134,11 @@ class _Fields:
         return option and self.setup.sitting > 1 and [self.bar(option), self.aside(FIRST)]
 
     def plain(self, option: Option) -> Node:
-        """An option that the game's table does not mention."""
+        """An option that is neither a kind of game nor a house rule."""
         if len(self.setup.offered(option)) < 2:
             return None
-        return [self.tick(option) if isinstance(option.default, bool) else self.bar(option), self.aside(option.id)]
+        shape = self.tick if isinstance(option.default, bool) else self.drop_down if option.id in self.form.lists else self.bar
+        return [shape(option), self.aside(option.id)]
 
     def bar(self, option: Option) -> Element:
         """A bar of choices."""
@@ -147,6 +148,23 @@ class _Fields:
         return choice(
             f"option-{option.id}", self.t(f"option.{option.id}"), str(self.setup.options[option.id]), labels, do="option", arg=option.id
         )
+
+    def drop_down(self, option: Option) -> Element:
+        """A list of choices that unfolds, with a line on what it means if there is one for that many players."""
+        id = f"option-{option.id}"
+        hint = f"option.{option.id}.hint.{self.setup.options.get(PLAYERS)}"
+        chosen = self.setup.options[option.id]
+        told = self.t.has(hint)
+        return h.div(".field")[
+            h.label(for_=id)[self.t(f"option.{option.id}")],
+            h.select(id=id, data_do="option", data_arg=option.id, aria_describedby=told and f"{id}-hint")[
+                (
+                    h.option(id=f"{id}-{value}", value=str(value), selected=value == chosen)[self.label(option, value)]
+                    for value in self.setup.offered(option)
+                )
+            ],
+            told and h.p(".hint", id=f"{id}-hint")[self.t(hint)],
+        ]
 
     def label(self, option: Option, value: Value) -> str:
         """What a choice is called; a number without a text of its own is called by itself."""
