@@ -164,6 +164,9 @@ class PlainTable:
     def automatic(self, only: Move, observation: Observation) -> bool:
         return only.text == "pass" or observation.get("actor", observation["seat"]) != observation["seat"]
 
+    def closes(self, move: Move) -> bool:
+        return False
+
     def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
         if verb == "explode":
             raise RuntimeError("a fault in a table")

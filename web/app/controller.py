@@ -272,7 +272,8 @@ class App:
         session = self.session
         if session is None:
             return
-        if session.news:
+        news = session.take_news()
+        if news:
             self.toast = None
         if session.dirty:
             self._keep(session)
@@ -280,14 +281,11 @@ class App:
             self.dialog = Dialog("ask", "final" if session.match.state.reveals(session.asking) else "")
         elif self.dialog is not None and self.dialog.name == "ask":
             self.dialog = None
-        if session.news:
+        if news:
             self._saying.extend(
-                self.t("live.move", number=entry.number, text=text)
-                for entry in session.news
-                if (text := session.table.spoken(entry, self.seated()))
+                self.t("live.move", number=entry.number, text=text) for entry in news if (text := session.table.spoken(entry, self.seated()))
             )
-            self.fresh = tuple(session.news)
-            session.news.clear()
+            self.fresh = tuple(news)
             if session.seat is None:
                 self._saying.append(self.t("live.over"))
         if session.veil == FALLING:

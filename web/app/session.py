@@ -2,7 +2,8 @@
 
 Secrets. `viewer` is the seat whose hidden things are on the screen. With a curtain, it becomes None the moment another seat is to decide,
 and stays so until that seat says "here I am" (`lift`). The curtain comes down in two steps, so that the hidden part has left the page
-before a name is on it: `FALLING`, when nobody is named yet, then `NAMED` (`name_next`). Everything shown comes from ``observe(viewer)``.
+before a name is on it: `FALLING`, when nobody is named yet, then `NAMED` (`name_next`). Everything shown comes from ``observe(viewer)``, and the
+chronicle is what ``narrate`` tells the viewer.
 
 Undo. `back` takes back one decision of the turn in progress; `undo` the whole turn, or, before the next seat has lifted its curtain or
 acted, the turn before. Neither goes behind ``Match.floor`` (something was revealed) or behind `settled`.
@@ -17,6 +18,7 @@ from app.tables import Entry, Table, TableView
 from vacant_throne.core.contract import Advice, Move, State
 from vacant_throne.core.errors import NotationError, Refusal
 from vacant_throne.core.match import Match
+from vacant_throne.core.message import Message
 
 OPEN, FALLING, NAMED = "open", "falling", "named"
 """The curtain: up, down with nobody named yet, down with the next seat's name on it."""
@@ -40,8 +42,11 @@ class Session:
         self.watching = False
         self.dirty = False
         self.focus_on = ""
-        self.news: list[Entry] = []
         self._entries: list[Entry] = []
+        """The log, as an onlooker may know it."""
+        self._told: dict[int | None, list[Entry]] = {None: self._entries}
+        """The log as each seat may know it, as far as it has been asked for."""
+        self._news = 0
         self._unattended = match.game.unattended(match.options)
         self._read_log()
         self.settled = min(record.settled, len(self._entries))
@@ -99,7 +104,7 @@ class Session:
             viewer=self.viewer,
             seat=state.seat,
             moves=self.choices,
-            entries=tuple(self._entries[:here]),
+            entries=tuple(self._entries_for(self.viewer)[:here]),
             cursor=self.cursor,
             length=self.length,
             watching=self.watching,
@@ -151,7 +156,7 @@ class Session:
         self.focus_on = element
 
     def _asks(self, move: Move) -> bool:
-        if self.ask == NEVER:
+        if self.ask == NEVER or self.table.closes(move):
             return False
         state = self.match.state
         if self.ask == FINAL:
@@ -177,7 +182,7 @@ class Session:
     def _play(self, move: Move, *, automatic: bool) -> None:
         self.match.play(move)
         self._enter(move, automatic=automatic)
-        self.news.append(self._entries[-1])
+        self._news += 1
         self._changed()
 
     def _only_move(self) -> Move | None:
@@ -278,10 +283,11 @@ class Session:
         return target >= self.settled and target >= self.match.floor
 
     def _rewind(self, target: int) -> None:
-        while self.length > target:
+        while len(self.match.log) > target:
             self.match.undo()
-            self._entries.pop()
-        self.news.clear()
+        for entries in self._told.values():
+            del entries[target:]
+        self._news = 0
         self._changed()
         if self.seat != self.viewer:
             self._seat_viewer()
@@ -347,7 +353,21 @@ class Session:
 
     def _enter(self, move: Move, *, automatic: bool) -> None:
         made = len(self._entries)
-        before, after = self.match.at(made), self.match.at(made + 1)
+        before = self.match.at(made)
         assert before.seat is not None
-        messages = tuple(self.match.game.narrate(before, move, after))
-        self._entries.append(Entry(made + 1, before.turn, before.seat, move, messages, automatic))
+        self._entries.append(Entry(made + 1, before.turn, before.seat, self._narrated(made, move, None), automatic))
+
+    def _narrated(self, made: int, move: Move, seat: int | None) -> tuple[Message, ...]:
+        return tuple(self.match.game.narrate(self.match.at(made), move, self.match.at(made + 1), seat))
+
+    def _entries_for(self, seat: int | None) -> list[Entry]:
+        """The log as that seat may know it."""
+        told = self._told.setdefault(seat, [])
+        for made in range(len(told), self.length):
+            told.append(self._entries[made]._replace(messages=self._narrated(made, self.match.log[made], seat)))
+        return told
+
+    def take_news(self) -> list[Entry]:
+        """The decisions made since this was last asked, as whoever is looking now may know them."""
+        news, self._news = self._news, 0
+        return self._entries_for(self.viewer)[self.length - news :]

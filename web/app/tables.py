@@ -40,12 +40,14 @@ from vacant_throne.core.message import Message
 
 
 class Entry(NamedTuple):
-    """One decision in the chronicle. `number` counts decisions from 1: the argument of ``goto`` that shows the board after it."""
+    """One decision in the chronicle, as one seat may know it: the move itself may be secret.
+
+    `number` counts decisions from 1: the argument of ``goto`` that shows the board after it.
+    """
 
     number: int
     turn: int
     seat: int
-    move: Move
     messages: tuple[Message, ...]
     automatic: bool = False
     """Whether it was made by itself."""
@@ -154,6 +156,10 @@ class Table(Protocol):
 
     def automatic(self, only: Move, observation: Observation, /) -> bool:
         """Whether a move is made by itself where it is the only legal one, such as the pass of a seat without cards."""
+        ...
+
+    def closes(self, move: Move, /) -> bool:
+        """Whether a move does nothing but end the turn: its button says so, and nothing asks again."""
         ...
 
     def do(self, actions: Actions, verb: str, arg: str, value: str, /) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.rng import Rng, stream
-from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, card_in, entry, knower_of
+from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, UNIT_CARDS, card_in, entry, knower_of
 from vacant_throne.kings_bounty.rules import HAND, NATIONS_OUT, OPEN_TITLES, Rules
 from vacant_throne.kings_bounty.titles import VANDAL
 
@@ -63,15 +63,34 @@ def deal_unseen(state: BountyState, viewer: int, rng: Rng) -> None:
         if knower_of(known) == viewer:
             hidden.remove(card_in(known))
     rng.shuffle(hidden)
+    if state.card >= 0 and state.seat != viewer:
+        _choose_unit(state, viewer, hidden, rng)
 
     def imagined(held: int) -> int:
         return held if knower_of(held) == viewer else entry(hidden.pop(), knower_of(held))
 
-    for seat in others:
+    for seat in sorted(others, key=lambda seat: seat != state.seat):  # first whoever is playing a unit: it is the next card
         state.hands[seat] = tuple(sorted(map(imagined, state.hands[seat])))
     state.deck = tuple(map(imagined, state.deck))
     if state.rules.expert and state.seat is not None:
         _deal_secrets(state, viewer, rng)
+
+
+def _choose_unit(state: BountyState, viewer: int, hidden: list[int], rng: Rng) -> None:
+    """Choose anew the unit that another seat is about to play: any that it may hold and could play. It becomes the last card of `hidden`.
+
+    Which unit it is shows only when it is played; that there is one with a target can be told from there being a target to choose.
+    """
+    seat = state.seat
+    assert seat is not None
+    known = [card_in(held) for held in state.hands[seat] if knower_of(held) == viewer]
+    unknown = hidden if len(known) < len(state.hands[seat]) else []
+    units = [card for card in (*known, *unknown) if card < UNIT_CARDS and state.targets(seat, card)]
+    place = rng.below(len(units))
+    state.card = units[place]
+    if place >= sum(card < UNIT_CARDS and state.targets(seat, card) != 0 for card in known):
+        hidden.remove(state.card)
+        hidden.append(state.card)
 
 
 def _deal_secrets(state: BountyState, viewer: int, rng: Rng) -> None:

@@ -15,7 +15,7 @@ from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, MAGE, NATIONS, UNIT
 from vacant_throne.kings_bounty.chance import cards_of
 from vacant_throne.kings_bounty.notation import CODES, NOTHING, SEAT_LETTERS, SITE_CODES
 from vacant_throne.kings_bounty.rules import HAND, NATIONS_OUT, House, Rules
-from vacant_throne.kings_bounty.state import LAST_CARD, STALLED, BountyState
+from vacant_throne.kings_bounty.state import LAST_CARD, PLAYING, STALLED, BountyState
 from vacant_throne.kings_bounty.steps import OVER, STEPS, TURN
 from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL
 
@@ -202,8 +202,9 @@ class _Reader:
         state.idle = self.number("idle", 0)
         if not state.turn:
             raise self.wrong("turn")
-        state.closing = self.fields.get("closing", "")
-        if "closing" in self.fields and state.closing not in (LAST_CARD, STALLED):
+        state.closing = self.fields.get("closing", PLAYING if state.deck else LAST_CARD)  # KB-END-01
+        possible = {LAST_CARD: not state.deck, STALLED: not rules.house.endless, PLAYING: "closing" not in self.fields}
+        if not possible.get(state.closing):
             raise self.wrong("closing")
         letter = self.fields.get("seat", self.seats[rules.first])
         state.seat = None if letter == NOTHING else self.seat("seat", letter)
@@ -230,7 +231,8 @@ class _Reader:
         elif name == "return":
             state.returned = self.number("returned", 0)
             mine = [held == entry(card_in(held), seat) for held in state.deck]
-            if not 0 < state.returned < len(mine) or not all(mine[-state.returned :]):
+            sound = 0 < state.returned < len(mine) and len(state.hands[seat]) + state.returned <= HAND
+            if not sound or not all(mine[-state.returned :]):
                 raise self.wrong("returned")
-        elif name == "draw" and not state.deck:
+        elif name == "draw" and (not state.deck or len(state.hands[seat]) == HAND):
             raise self.wrong("step")

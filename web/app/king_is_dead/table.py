@@ -22,7 +22,7 @@ from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
 from vacant_throne.king_is_dead.rulesets import ruleset
 
-__all__ = ["KEYS", "automatic", "do", "flights", "help", "key", "spoken", "view"]
+__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
 
 _HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast")
 KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
@@ -51,6 +51,12 @@ def automatic(only: Move, observation: Observation) -> bool:
     if observation["actor"] != seat:
         return True
     return only.text == "pass" and (not observation["seats"][seat]["hand_size"] or bool(ruleset(observation["rules"]).secret))
+
+
+def closes(move: Move) -> bool:
+    """Every move that ends a turn does something else besides."""
+    del move
+    return False
 
 
 def view(at: TableView, t: Text) -> Screen:
