@@ -6,6 +6,7 @@ moves, no counts that are kept up to date.
 """
 
 from tests.kings_bounty.naive import cards as cards
+from tests.kings_bounty.naive import legality as legality
 from tests.kings_bounty.naive.legality import effect as effect
 from tests.kings_bounty.naive.legality import legal_moves as legal_moves
 from tests.kings_bounty.naive.legality import uses as uses

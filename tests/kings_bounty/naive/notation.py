@@ -57,11 +57,11 @@ def read(text: str) -> Table:
     table.playing = CODES[said["card"]] if said.get("card", "-") != "-" else None
     table.returned = int(said.get("returned", "0"))
     table.idle = int(said.get("idle", "0"))
-    table.closing = said.get("closing", "-").replace("-", "") or None
 
     unplaced = Unplaced(cards_of_the_game(nations, players))
     table.hands = [unplaced.take_all(said.get(letter, "-")) for letter in SEATS[:players]]
     table.deck = unplaced.take_all(said.get("deck", "-"))
+    table.closing = said.get("closing", None if table.deck else "last_card")  # KB-END-01
     for word in words:
         key, value = word.split("=", 1)
         if site := SITE.fullmatch(key):
