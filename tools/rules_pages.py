@@ -34,11 +34,10 @@ SPECS = ROOT / "docs" / "rules"
 MAPS = WEB / "app" / "maps"
 
 _MARKS = re.compile(r"\s*\{((?:\s*[#.][\w-]+)+)\}$")
-_DRAWING = re.compile(r":((?:piece|disc)-[a-z_]+):")
+_DRAWING = re.compile(r":((piece|disc|emblem|castle|obelisk|unit|title)-[a-z0-9_-]+):")
 _MAP = re.compile(r":map-([a-z]+):")
 _RULE_FIRST = re.compile(rf"\*\*({RULE_ID.pattern})\b")
-_SPRITES = ("coast", "letters", "pieces")
-"""The sprites of a page with drawings; a map has one more, of its own name."""
+_USED = re.compile(r'<use[^>]* href="#([^"]+)"')
 
 _HOMES = {
     "britain": {"scottish": "moray", "welsh": "gwynedd", "english": "essex"},
@@ -67,8 +66,6 @@ class Rules(NamedTuple):
     title: str
     headings: tuple[Heading, ...]
     body: Markup
-    maps: tuple[str, ...]
-    """The maps that the body shows."""
 
 
 class Relative(NamedTuple):
@@ -88,9 +85,10 @@ class _Renderer(RendererHTML):
         del options
         text = tokens[idx].content
         if shown := _MAP.fullmatch(text):
-            env["maps"].append(shown[1])
             return str(_map(shown[1], env["texts"]))
-        return _DRAWING.sub(lambda name: str(h.svg(".drawing", aria_hidden="true")[h.use(href=f"#{name[1]}")]), str(escape(text)))
+        return _DRAWING.sub(
+            lambda name: str(h.svg(f".drawing.{name[2]}", aria_hidden="true")[h.use(href=f"#{name[1]}")]), str(escape(text))
+        )
 
 
 def _map(name: str, texts: Mapping[str, str]) -> h.Element:
@@ -183,9 +181,8 @@ def render(text: str, texts: Mapping[str, str]) -> Rules:
     ]
     if not headings or tokens[0].tag != "h1":
         stop(f"A text of rules does not begin with its title, but with: {text[:40]!r}")
-    env: dict[str, Any] = {"texts": texts, "maps": []}
-    body = Markup(markdown.renderer.render(tokens[3:], markdown.options, env))
-    return Rules(headings[0].text, tuple(heading for heading in headings if heading.level in (2, 3)), body, tuple(env["maps"]))
+    body = Markup(markdown.renderer.render(tokens[3:], markdown.options, {"texts": texts}))
+    return Rules(headings[0].text, tuple(heading for heading in headings if heading.level in (2, 3)), body)
 
 
 # --- The page around it ---
@@ -207,6 +204,7 @@ def page(
 
     `texts` are the catalogue's, `up` leads to the site's root, `sheet` and `script` lie in ``rules/``.
     """
+    drawings = sorted(set(_USED.findall(rules.body)))
     answers = {key: texts[f"rules.{key}"] for key in ("found", "found_elsewhere", "nothing", "elsewhere", "all")}
     document = h.html(lang=language)[
         h.head[
@@ -221,7 +219,7 @@ def page(
         ],
         h.body(class_=exact and "exact")[
             h.a(".skip", href="#rules")[texts["rules.skip"]],
-            "<use" in rules.body and Markup(shell.sprite([*rules.maps, *_SPRITES])),
+            drawings and Markup(shell.sprite_of(drawings)),
             h.header(".bar")[
                 h.a(href=up)[
                     h.img(src=f"{up}icon.svg", alt="", width="32", height="32"), h.strong[texts["site"]], " ", h.span[texts["rules.back"]]

@@ -6,7 +6,9 @@ import html
 import json
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from xml.etree import ElementTree
 
 from tools import catalogues
 from tools.paths import CACHE, ROOT, VENV_PYTHON, WEB
@@ -14,6 +16,8 @@ from tools.processes import run_logged
 from tools.report import stop
 
 _FIELD = re.compile(r"\{\{(\w+)\}\}")
+_REFERENCE = re.compile(r"^(?:url\()?#([^)]+)\)?$")
+_SVG = "{http://www.w3.org/2000/svg}"
 _PRERENDER = "import pathlib, sys; from app.prerender import shell; pathlib.Path(sys.argv[1]).write_text(shell(), 'utf-8')"
 STYLES_FIRST = ("theme", "fonts", "art")
 """The style sheets that the page's others build on, in this order; the rest follow by name."""
@@ -58,11 +62,39 @@ def font_files(sheet: str) -> list[str]:
     return sorted(set(re.findall(r'url\("fonts/([^"/]+)"\)', sheet)))
 
 
-def sprite(names: Sequence[str] = ()) -> str:
-    """Those drawings of `web/art/sprite/`, hidden, for the views to `<use>`; without names, all of them."""
-    paths = [WEB / "art" / "sprite" / f"{name}.svg" for name in names] or sorted((WEB / "art" / "sprite").glob("*.svg"))
-    drawings = [path.read_text("utf-8").strip() for path in paths]
-    return f'<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false">{"".join(drawings)}</svg>'
+def sprite() -> str:
+    """The drawings of `web/art/sprite/`, hidden, for the views to `<use>`."""
+    return _hidden("".join(path.read_text("utf-8").strip() for path in _fragments()))
+
+
+def sprite_of(names: Iterable[str]) -> str:
+    """The drawings of those names alone, with whatever they use themselves."""
+    drawings = {
+        element.attrib["id"]: top
+        for path in _fragments()
+        for top in ElementTree.parse(path).getroot()
+        for element in top.iter()
+        if "id" in element.attrib
+    }
+    chosen = ElementTree.Element(f"{_SVG}svg")
+    wanted, seen = list(names), set[str]()
+    while wanted:
+        top = drawings[wanted.pop()]
+        if top.attrib["id"] not in seen:
+            seen.add(top.attrib["id"])
+            chosen.append(top)
+            wanted += [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
+    chosen[:] = sorted(chosen, key=lambda top: top.attrib["id"])
+    ElementTree.register_namespace("", _SVG[1:-1])
+    return _hidden(re.sub(r">\s+<", "><", ElementTree.tostring(chosen, "unicode")))
+
+
+def _fragments() -> list[Path]:
+    return sorted((WEB / "art" / "sprite").glob("*.svg"))
+
+
+def _hidden(drawings: str) -> str:
+    return f'<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false">{drawings}</svg>'
 
 
 def prerendered(app_files: Mapping[str, bytes]) -> str:

@@ -10,16 +10,21 @@ from pathlib import Path
 import pytest
 
 from tests.king_is_dead.test_words import cited_rules
+from tests.kings_bounty.test_words import cited_rules as cited_by_kings_bounty
 from tests.rules.spec import defined
 from tools import catalogues, rule_addresses, rules_pages, shell
 from tools.paths import WEB
 from tools.report import Stop
+from vacant_throne.kings_bounty.titles import POINTS
 
 EXACT = {"KID1": "king-is-dead-1e-exact", "KID2": "king-is-dead-2e", "KB": "kings-bounty-exact"}
 """The pages of exact rules that have a page in plain words too, by the beginning of their ids."""
 
 NOT_RULES = ("DEC", "EX")
 """Kinds of entries that no reader needs an address for: why a doubtful rule is read so, and examples."""
+
+TITLE_ROW = re.compile(r"^\| :title-(\w+): ([^|]+?) \|[^|]+\| (−?\d+) \|$", re.MULTILINE)
+"""A row of the tables of titles in King's Bounty."""
 
 ONLY_EXACT = {"KB-COMP-08"}
 """What is said to programs alone: ids of cards."""
@@ -94,7 +99,7 @@ def test_every_rule_is_where_its_address_says(site, pages, addresses):
 def test_every_rule_that_the_game_can_cite_has_its_address(addresses):
     named = {entry.msgid.split(".")[1] for entry in catalogues.merged("en") if entry.msgid.startswith("rule.")}
     whole = {rule for rule in cited_rules() if not rule.endswith("-")}  # others are put together of parts
-    assert named | whole <= addresses.keys()
+    assert named | whole | cited_by_kings_bounty() <= addresses.keys()
 
 
 def test_the_basic_game_needs_one_page_alone(addresses):
@@ -105,6 +110,13 @@ def test_the_basic_game_needs_one_page_alone(addresses):
 
 def test_one_page_explains_all_of_kings_bounty(addresses):
     assert {addresses[rule].partition("#")[0] for rule in rules("KB") - ONLY_EXACT} == {"rules/kings-bounty.html"}
+
+
+def test_the_page_of_kings_bounty_gives_each_title_its_name_and_the_points_that_the_game_gives():
+    text = (catalogues.LOCALE / "en" / "rules" / "kings-bounty.md").read_text("utf-8")
+    told = {title: (name, int(points.replace("−", "-"))) for title, name, points in TITLE_ROW.findall(text)}
+    names = {entry.msgid: entry.msgstr for entry in catalogues.merged("en")}
+    assert told == {title: (names[f"title.{title}"], points) for title, points in POINTS.items()}
 
 
 def test_the_catalogue_knows_where_a_rule_is_explained():
@@ -206,8 +218,15 @@ def test_a_page_can_be_read_and_walked_without_script(page):
 def test_no_mark_of_ours_is_left_to_read(pages):
     for page in pages:
         assert "{#" not in page.text, page.path.name
-        assert ":piece-" not in page.text
-        assert ":map-" not in page.text
+        assert re.findall(r":[a-z]+-[a-z0-9_-]+:", page.text) == [], page.path.name
+
+
+def test_a_page_carries_the_drawings_that_it_shows_with_what_they_are_made_of_and_no_others(pages):
+    held = {page.path.stem: {id for id in page.ids if re.match(r"(art|piece|title|unit|map|region)-", id)} for page in pages}
+    assert held["kings-bounty-exact"] == held["king-is-dead-2e"] == set()
+    assert {"map-backdrop", "region-devon", "piece-welsh"} <= held["king-is-dead"]
+    assert {"title-emperor", "art-crown", "unit-human-archer"} <= held["kings-bounty"]
+    assert not {"title-emperor", "region-caledonia"} & held["king-is-dead"]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +245,7 @@ def test_no_mark_of_ours_is_left_to_read(pages):
         ("| A | B |\n|---|:-:|\n| c | d |", '<td class="center">d</td>'),
         (
             "2 :piece-welsh: & :smile:",
-            '<p>2 <svg class="drawing" aria-hidden="true"><use href="#piece-welsh"></use></svg> &amp; :smile:</p>',
+            '<p>2 <svg class="drawing piece" aria-hidden="true"><use href="#piece-welsh"></use></svg> &amp; :smile:</p>',
         ),
         ("<b>bold</b>", "<p>&lt;b&gt;bold&lt;/b&gt;</p>"),
     ],
