@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tools.paths import NODE_MODULES
 
 PAGE = "rules/king-is-dead.html"
+ALONE = "rules/kings-bounty.html"
+"""A page that no other belongs to."""
 PASSAGES = "#rules :is(p, li, tr)"
 SIZES = ((1280, 800), (1024, 768), (390, 844))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
@@ -126,6 +128,28 @@ def test_the_pages_of_the_game_lead_to_each_other(rules):
         expect(pages.locator("[aria-current=page]")).to_have_text(title)
 
 
+def test_a_page_that_stands_alone_is_searched_alone(page, site_url):
+    page.goto(site_url + ALONE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("King’s Bounty: the rules")
+    expect(page.get_by_role("navigation", name="All the rules")).to_have_count(0)
+    page.get_by_role("searchbox").fill("latest monster −3")
+    expect(page.get_by_role("status")).to_have_text("Passages found: 1")
+    expect(page.locator(f"{PASSAGES} >> visible=true")).to_contain_text(["Vandal"])
+    page.get_by_role("searchbox").fill("kb-play-unit-05")
+    expect(page.locator("#KB-PLAY-UNIT-05")).to_be_visible()
+    page.get_by_role("searchbox").fill("coronation")
+    expect(page.get_by_role("status")).to_have_text("Nothing found. Try another word.")
+    expect(page.locator("#elsewhere")).to_be_hidden()
+
+
+def test_a_rule_of_the_plain_page_leads_on_to_the_exact_ones(page, site_url):
+    page.goto(site_url + ALONE)
+    page.get_by_role("link", name="exact rules").click()
+    page.goto(f"{page.url}#KB-PLAY-CAPT-01")
+    expect(page.locator("#KB-PLAY-CAPT-01")).to_be_in_viewport()
+    expect(page.locator("#KB-PLAY-CAPT-01")).to_contain_text("strictly")
+
+
 def test_following_a_link_ends_the_search(rules):
     rules.get_by_role("searchbox").fill("elephant")
     rules.get_by_role("navigation", name="Contents").get_by_role("link", name="The invasion").click()
@@ -143,11 +167,13 @@ def test_the_theme_is_the_one_chosen_in_the_games(rules, theme, scheme):
 @pytest.mark.parametrize(
     ("name", "size", "scheme"),
     [
-        *product(["king-is-dead"], SIZES, ["light", "dark"]),
+        *product(["king-is-dead", "kings-bounty"], SIZES, ["light", "dark"]),
         *product([f"king-is-dead-{part}" for part in ("advanced", "solo", "vikings", "1e")], [SIZES[-1]], ["light", "dark"]),
         ("king-is-dead-1e", SIZES[0], "light"),
         ("king-is-dead-2e", SIZES[0], "dark"),
         ("king-is-dead-2e", SIZES[-1], "light"),
+        ("kings-bounty-exact", SIZES[0], "light"),
+        ("kings-bounty-exact", SIZES[-1], "dark"),
     ],
 )
 def test_nothing_is_cut_off_and_axe_has_nothing_to_say(new_context, site_url, name, size, scheme):
