@@ -156,7 +156,8 @@ def playable(state: Any) -> list[str]:
 
 def targets(state: Any, kind: str) -> list[str]:
     """The sites that a card may be played on now."""
-    return [text.removeprefix("at:") for text in legal(play(state.copy(), f"card:{kind}"))] if kind in playable(state) else []
+    moves = legal(play(state.copy(), f"card:{kind}")) if kind in playable(state) else []
+    return [text.removeprefix("at:") for text in moves if text.startswith("at:")]
 
 
 def playing(card: str, *site: str) -> str:
