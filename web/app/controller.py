@@ -283,7 +283,9 @@ class App:
             self.dialog = None
         if news:
             self._saying.extend(
-                self.t("live.move", number=entry.number, text=text) for entry in news if (text := session.table.spoken(entry, self.seated()))
+                self.t("live.move", number=entry.number, text=text)
+                for entry in news
+                if (text := session.table.spoken(entry, self.seated()))
             )
             self.fresh = tuple(news)
             if session.seat is None:

@@ -2,8 +2,8 @@
 
 Secrets. `viewer` is the seat whose hidden things are on the screen. With a curtain, it becomes None the moment another seat is to decide,
 and stays so until that seat says "here I am" (`lift`). The curtain comes down in two steps, so that the hidden part has left the page
-before a name is on it: `FALLING`, when nobody is named yet, then `NAMED` (`name_next`). Everything shown comes from ``observe(viewer)``, and the
-chronicle is what ``narrate`` tells the viewer.
+before a name is on it: `FALLING`, when nobody is named yet, then `NAMED` (`name_next`). Everything shown comes from ``observe(viewer)``,
+and the chronicle is what ``narrate`` tells the viewer.
 
 Undo. `back` takes back one decision of the turn in progress; `undo` the whole turn, or, before the next seat has lifted its curtain or
 acted, the turn before. Neither goes behind ``Match.floor`` (something was revealed) or behind `settled`.

@@ -8,10 +8,11 @@ import htpy as h
 from htpy import Element, Node, Renderable
 
 from app.i18n import Text
-from app.king_is_dead.pieces import counts, picture
+from app.king_is_dead.pieces import counts
 from app.king_is_dead.reckoning import table, why
 from app.king_is_dead.seen import Seen, seat_term
 from app.markup import button
+from app.parts import picture
 from vacant_throne.core.contract import Outcome
 
 

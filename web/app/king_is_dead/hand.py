@@ -9,7 +9,7 @@ from htpy import Element, Node, Renderable
 
 from app.i18n import Text
 from app.king_is_dead import naming
-from app.king_is_dead.pieces import follower, picture, replay_buttons
+from app.king_is_dead.pieces import follower
 from app.king_is_dead.prompt import coming, passing
 from app.king_is_dead.seen import (
     Region,
@@ -18,6 +18,7 @@ from app.king_is_dead.seen import (
     region_term,
 )
 from app.markup import button, rule_link
+from app.parts import as_it_was, picture
 from app.tables import latest
 from vacant_throne.king_is_dead.outlook import Outlook
 
@@ -34,7 +35,7 @@ def card(seen: Seen, t: Text) -> Renderable:
     """The large panel: the card in play with its text, a card or a region looked at, or what happened since the last turn."""
     kind, _, name = seen.view.ui.get("look", "").partition(":")
     if seen.view.cursor is not None:
-        content, state = _as_it_was(seen, t), "is-looked-at"
+        content, state = as_it_was(seen.view, t), "is-looked-at"
     elif seen.card and seen.acting:
         content, state = _in_play(seen, seen.card, t), "is-playing"
     elif kind == "card" and name in seen.cards:
@@ -126,13 +127,6 @@ def _region_facts(seen: Seen, region: Region, t: Text) -> Node:
         region.negotiated and region.disc is None and h.p[t("struggle.fixed")],
         button(t("table.close"), "ui", "look=", kind="way"),
     ]
-
-
-def _as_it_was(seen: Seen, t: Text) -> Node:
-    """In a replay: the turn on show in words, and the buttons that walk on."""
-    entries = seen.view.entries
-    told = [message for entry in entries if entry.turn == entries[-1].turn for message in entry.messages]
-    return h.div(".card-words.recap")[replay_buttons(seen, t), [h.p[t.say(message)] for message in told] or h.p[t("chronicle.begin")]]
 
 
 def _recap(seen: Seen, t: Text) -> Node:

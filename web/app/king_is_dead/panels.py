@@ -1,35 +1,16 @@
-"""The panels beside the map: the struggle track, courts and supply, the chronicle, and the list of all choices."""
+"""The panels beside the map: the struggle track, courts and supply, and the list of all choices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from itertools import groupby
-from operator import attrgetter
-
 import htpy as h
 from htpy import Element, Node, Renderable
-from markupsafe import Markup
 
 from app.i18n import Text
 from app.king_is_dead import naming
-from app.king_is_dead.pieces import counts, disc, follower, picture, replay_buttons
+from app.king_is_dead.pieces import counts, disc, follower
 from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term, seat_term
-from app.markup import button, drawn
-from app.tables import Entry
-from vacant_throne.core.message import Message
-
-ASKED = ("choices", "reckoning")
-"""Panels that are shown only when asked for, over the cards, on every screen."""
-
-
-def sheet(seen: Seen, name: str, title: str, *content: Node) -> Element:
-    """A panel with a heading; on a small screen a sheet that a tab opens."""
-    kinds = [f"is-{name}", name in ASKED and "is-asked", seen.view.ui.get("sheet") == name and "is-open"]
-    return h.section(id=name, class_=["panel", *kinds], aria_labelledby=f"{name}-title")[
-        h.h2(id=f"{name}-title", tabindex="-1")[title], content
-    ]
-
+from app.markup import button
+from app.parts import close_sheet, picture, sheet
 
 # The struggle track
 
@@ -37,7 +18,7 @@ def sheet(seen: Seen, name: str, title: str, *content: Node) -> Element:
 def track(seen: Seen, t: Text) -> Renderable:
     """The eight region cards in the order of their struggles, with what came or would come of each."""
     return sheet(
-        seen,
+        seen.view,
         "struggle",
         t("heading.struggle"),
         h.ol(".track")[(_space(seen, seen.regions[name], t) for name in seen.order)],
@@ -88,7 +69,7 @@ def _mark(seen: Seen, region: Region) -> Node:
 def courts(seen: Seen, t: Text) -> Renderable:
     """Everybody's followers and cards, and what is left in the supply."""
     return sheet(
-        seen,
+        seen.view,
         "courts",
         t("heading.courts"),
         h.div(".courts")[(_court(seen, seat, t) for seat in seen.seats)],
@@ -137,59 +118,17 @@ def _shown_cards(seen: Seen, seat: Seat, t: Text) -> Node:
     return [h.p(".court-top")[line] for line in words]
 
 
-# The chronicle
-
-
-def chronicle(seen: Seen, t: Text) -> Renderable:
-    """What happened, turn by turn, the newest first; a tap shows the board as it was."""
-    turns = [list(turn) for _, turn in groupby(seen.view.entries, attrgetter("turn"))]
-    return sheet(
-        seen,
-        "chronicle",
-        t("heading.chronicle"),
-        seen.view.cursor is None and seen.view.length > 0 and replay_buttons(seen, t),
-        h.ol(".chronicle", reversed=True, tabindex="0")[
-            (_turn(seen, turn, t) for turn in reversed(turns)),
-            _row(0, 0, t("chronicle.begin"), shown=seen.view.cursor == 0),
-        ],
-    )
-
-
-def _turn(seen: Seen, entries: list[Entry], t: Text) -> Node:
-    messages = [message for entry in entries for message in entry.messages]
-    last = entries[-1].number
-    shown = seen.view.cursor == last or (seen.view.cursor is None and last == seen.view.length)
-    return _row(entries[0].turn, last, in_one_breath(messages, t), shown=shown)
-
-
-@lru_cache(maxsize=256)
-def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
-    """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision."""
-    return drawn(
-        h.li(value=str(turn), class_={"is-shown": shown})[
-            h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
-                h.b[str(turn)], h.span[words]
-            ]
-        ]
-    )
-
-
 # All choices as a list
 
 
 def choices(seen: Seen, t: Text) -> Renderable:
     """Every legal move as a button: the way for those who cannot use the map, and for when it is crowded."""
     return sheet(
-        seen,
+        seen.view,
         "choices",
         t("heading.moves"),
         h.ul(".choices")[
             (h.li[button(naming.move_name(seen, option, t), "move", str(option.number), kind="choice-move")] for option in seen.options)
         ],
-        button(t("table.close"), "ui", "sheet=", kind="way"),
+        close_sheet(t),
     )
-
-
-def in_one_breath(messages: Iterable[Message], t: Text) -> str:
-    """Several messages in one breath."""
-    return " ".join(t.say(message) for message in messages)

@@ -7,9 +7,10 @@ from htpy import Node, Renderable
 
 from app.i18n import Text
 from app.king_is_dead import naming
-from app.king_is_dead.pieces import follower, picture
+from app.king_is_dead.pieces import follower
 from app.king_is_dead.seen import Seen, card_term, faction_term, foretold, region_term, seat_term
 from app.markup import button
+from app.parts import picture
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import htpy as h
-from htpy import Element, Node, Renderable
+from htpy import Element, Renderable
 
 from app.i18n import Text
-from app.king_is_dead.panels import sheet
 from app.king_is_dead.pieces import disc, follower
 from app.king_is_dead.seen import RAIDED, Seen, seat_term
-from app.markup import button, rule_link
+from app.markup import button
+from app.parts import close_sheet, reckoning_table, sheet
 from vacant_throne.core.contract import Line
 from vacant_throne.core.message import Argument, Term
 
@@ -62,33 +62,16 @@ def why(seen: Seen, t: Text) -> str:
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
     """The forecast's reckoning step by step."""
-    close = button(t("table.close"), "ui", "sheet=", kind="way")
-    return sheet(seen, "reckoning", t("reckoning.if_now"), _verdict(seen, t), table(seen, t), close)
+    return sheet(seen.view, "reckoning", t("reckoning.if_now"), _verdict(seen, t), table(seen, t), close_sheet(t))
 
 
 def table(seen: Seen, t: Text) -> Element:
     """Every comparison in order, a column a player; those who fall out of the running fade."""
-    return h.table(".reckoning-table")[
-        h.caption[t(f"end.{seen.outcome.ending}.title")],
-        h.thead[h.tr[h.th(scope="col")[t("reckoning.step")], (h.th(scope="col")[seat.name] for seat in seen.seats)]],
-        h.tbody[(_line(seen, line, t) for line in seen.outcome.reckoning)],
-    ]
+    return reckoning_table(seen.outcome, [seat.name for seat in seen.seats], t, lambda line, value: _figure(line, value, t))
 
 
-def _line(seen: Seen, line: Line, t: Text) -> Node:
-    words = [t.say(line.message), " ", rule_link(t, line.rule)]
-    if not line.values:
-        return h.tr[h.th(scope="row", colspan=str(len(seen.seats) + 1))[words]]
-    return h.tr[
-        h.th(scope="row")[words],
-        (h.td(class_="is-left" if seat in line.left else "is-out")[_figure(line, value, t)] for seat, value in enumerate(line.values)),
-    ]
-
-
-def _figure(line: Line, value: int | None, t: Text) -> str:
-    """A seat's figure: a number, the number of a card where cards are compared, or why there is none."""
-    if value is None:
-        return "\N{EN DASH}"
+def _figure(line: Line, value: int, t: Text) -> str:
+    """A seat's figure: a number, or the number of a card where cards are compared."""
     finished, last = "first_finished" in line.message.id, "last_play" in line.message.id
     if not (finished or last):
         return t.number(value)

@@ -16,7 +16,7 @@ from app.king_is_dead.hand import card, hand
 from app.king_is_dead.prompt import prompt
 from app.king_is_dead.reckoning import forecast, reckoning
 from app.king_is_dead.seen import Seen, see
-from app.markup import icon
+from app.parts import chronicle, in_one_breath, tabs
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
@@ -25,6 +25,9 @@ from vacant_throne.king_is_dead.rulesets import ruleset
 __all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
 
 _HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast")
+TABS = ("board", "struggle", "courts", "reckoning", "chronicle")
+ENDED_TABS = ("board", "struggle", "courts", "chronicle")
+"""What the bar of a small screen opens."""
 KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
 
 
@@ -67,8 +70,8 @@ def view(at: TableView, t: Text) -> Screen:
         "board": board(seen, t),
         "struggle": panels.track(seen, t),
         "courts": panels.courts(seen, t),
-        "chronicle": panels.chronicle(seen, t),
-        "tabs": _tabs(seen, t),
+        "chronicle": chronicle(at, t),
+        "tabs": tabs(at, ENDED_TABS if over else TABS, t),
     }
     if over:
         parts["ending"] = ending(seen, t)
@@ -85,36 +88,21 @@ def view(at: TableView, t: Text) -> Screen:
 
 
 def _playing(parts: Mapping[str, Renderable]) -> Node:
-    return h.div(".kid")[
-        h.div(".kid-right")[parts["prompt"], parts["card"], parts["hand"], parts["forecast"], parts["choices"], parts["reckoning"]],
+    return h.div(".table")[
+        h.div(".table-main")[parts["prompt"], parts["card"], parts["hand"], parts["forecast"], parts["choices"], parts["reckoning"]],
         parts["board"],
-        h.div(".kid-left")[parts["struggle"], parts["courts"], parts["chronicle"]],
+        h.div(".table-side")[parts["struggle"], parts["courts"], parts["chronicle"]],
         parts["tabs"],
     ]
 
 
 def _ended(parts: Mapping[str, Renderable]) -> Node:
-    return h.div(".kid.is-over")[
-        h.div(".kid-right")[parts["ending"]],
+    return h.div(".table.is-over")[
+        h.div(".table-main")[parts["ending"]],
         parts["board"],
-        h.div(".kid-left")[parts["struggle"], parts["courts"], parts["chronicle"]],
+        h.div(".table-side")[parts["struggle"], parts["courts"], parts["chronicle"]],
         parts["tabs"],
     ]
-
-
-def _tabs(seen: Seen, t: Text) -> Renderable:
-    """The bar of a small screen that opens one panel at a time."""
-    opened = seen.view.ui.get("sheet", "")
-    names = ("board", "struggle", "courts", "chronicle") if seen.view.ending else ("board", "struggle", "courts", "reckoning", "chronicle")
-    return h.nav("#tabs.tabs", aria_label=t("table.tabs"))[(_tab(name, opened, t) for name in names)]
-
-
-def _tab(name: str, opened: str, t: Text) -> Node:
-    sheet = "" if name == "board" else name
-    return h.button(
-        {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={sheet}"},
-        aria_pressed="true" if sheet == opened else "false",
-    )[icon(name), h.span[t(f"tab.{name}")]]
 
 
 def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
@@ -179,4 +167,4 @@ def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return panels.in_one_breath(entry.messages, t)
+    return in_one_breath(entry.messages, t)

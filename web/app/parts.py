@@ -1,0 +1,147 @@
+"""Parts that the tables of all games share: pictures, panels, the chronicle with its replay, tabs, and a reckoning as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import groupby
+from operator import attrgetter
+
+import htpy as h
+from htpy import Element, Node, Renderable
+from markupsafe import Markup
+
+from app.i18n import Text
+from app.markup import button, drawn, icon, icon_button, rule_link
+from app.tables import Entry, TableView
+from vacant_throne.core.contract import Line, Outcome
+from vacant_throne.core.message import Message
+
+ASKED = ("choices", "reckoning", "discards")
+"""Panels that are shown only when asked for, over the cards, on every screen."""
+
+
+@cache
+def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Markup:
+    """A symbol of the sprite as a small picture, for the eye only. Its size is the style sheet's."""
+    return drawn(
+        h.svg({"class": kind, "viewBox": box, "aria-hidden": "true", "focusable": "false"})[
+            h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
+        ]
+    )
+
+
+def in_one_breath(messages: Iterable[Message], t: Text) -> str:
+    """Several messages in one breath."""
+    return " ".join(t.say(message) for message in messages)
+
+
+def sheet(at: TableView, name: str, title: str, *content: Node) -> Element:
+    """A panel with a heading; on a small screen a sheet that a tab opens."""
+    kinds = [f"is-{name}", name in ASKED and "is-asked", at.ui.get("sheet") == name and "is-open"]
+    return h.section(id=name, class_=["panel", *kinds], aria_labelledby=f"{name}-title")[
+        h.h2(id=f"{name}-title", tabindex="-1")[title], content
+    ]
+
+
+def close_sheet(t: Text) -> Element:
+    """The button that closes a panel that was asked for."""
+    return button(t("table.close"), "ui", "sheet=", kind="way")
+
+
+def tabs(at: TableView, names: Sequence[str], t: Text) -> Renderable:
+    """The bar of a small screen that opens one panel at a time."""
+    opened = at.ui.get("sheet", "")
+    return h.nav("#tabs.tabs", aria_label=t("table.tabs"))[(_tab(name, opened, t) for name in names)]
+
+
+def _tab(name: str, opened: str, t: Text) -> Node:
+    target = "" if name == "board" else name
+    return h.button(
+        {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={target}"},
+        aria_pressed="true" if target == opened else "false",
+    )[icon(name), h.span[t(f"tab.{name}")]]
+
+
+# The chronicle
+
+
+def chronicle(at: TableView, t: Text) -> Renderable:
+    """What happened, turn by turn, the newest first; a tap shows the board as it was."""
+    turns = [list(turn) for _, turn in groupby(at.entries, attrgetter("turn"))]
+    return sheet(
+        at,
+        "chronicle",
+        t("heading.chronicle"),
+        at.cursor is None and at.length > 0 and replay_buttons(at, t),
+        h.ol(".chronicle", reversed=True, tabindex="0")[
+            (_turn(at, turn, t) for turn in reversed(turns)),
+            _row(0, 0, t("chronicle.begin"), shown=at.cursor == 0),
+        ],
+    )
+
+
+def _turn(at: TableView, entries: list[Entry], t: Text) -> Node:
+    messages = [message for entry in entries for message in entry.messages]
+    last = entries[-1].number
+    shown = at.cursor == last or (at.cursor is None and last == at.length)
+    return _row(entries[0].turn, last, in_one_breath(messages, t), shown=shown)
+
+
+@lru_cache(maxsize=256)
+def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
+    """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision."""
+    return drawn(
+        h.li(value=str(turn), class_={"is-shown": shown})[
+            h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
+                h.b[str(turn)], h.span[words]
+            ]
+        ]
+    )
+
+
+def replay_buttons(at: TableView, t: Text) -> Element:
+    """The buttons that walk through the game."""
+    return h.div(".replay", role="group", aria_label=t("replay.title"))[
+        icon_button("first", t("replay.first"), "step", "first"),
+        icon_button("previous", t("replay.back"), "step", "back"),
+        icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
+        icon_button("next", t("replay.on"), "step", "on"),
+        icon_button("last", t("replay.last"), "step", "last"),
+        at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
+    ]
+
+
+def as_it_was(at: TableView, t: Text) -> Node:
+    """In a replay: the turn on show in words, and the buttons that walk on."""
+    told = [message for entry in at.entries if entry.turn == at.entries[-1].turn for message in entry.messages]
+    return h.div(".card-words.recap")[replay_buttons(at, t), [h.p[t.say(message)] for message in told] or h.p[t("chronicle.begin")]]
+
+
+# A reckoning
+
+
+Figure = Callable[[Line, int], str]
+"""How a figure of a seat in a line of a reckoning reads."""
+
+
+def reckoning_table(outcome: Outcome, names: Sequence[str], t: Text, figure: Figure) -> Element:
+    """Every comparison in order, a column a player; those who come out of it stand out, and the others fade."""
+    return h.table(".reckoning-table")[
+        h.caption[t(f"end.{outcome.ending}.title")],
+        h.thead[h.tr[h.th(scope="col")[t("reckoning.step")], (h.th(scope="col")[name] for name in names)]],
+        h.tbody[(_line(line, len(names), t, figure) for line in outcome.reckoning)],
+    ]
+
+
+def _line(line: Line, seats: int, t: Text, figure: Figure) -> Node:
+    words = [t.say(line.message), " ", rule_link(t, line.rule)]
+    if not line.values:
+        return h.tr[h.th(scope="row", colspan=str(seats + 1))[words]]
+    return h.tr[
+        h.th(scope="row")[words],
+        (
+            h.td(class_="is-left" if seat in line.left else "is-out")["\N{EN DASH}" if value is None else figure(line, value)]
+            for seat, value in enumerate(line.values)
+        ),
+    ]
