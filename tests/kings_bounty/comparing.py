@@ -32,10 +32,10 @@ def agree(state: Any, table: naive.Table) -> None:
     outcome = state.outcome()
     assert (outcome is None) == (table.seat is not None), where
     if outcome is not None:
-        same_outcome(outcome, table, where)
+        same_outcome(outcome, table, naive.titles_at_the_end(table), where)
     for viewer, seen in naive.views(table).items():
         same_view(state, viewer, seen)
-        same_advice(state, table, viewer, seen["scores"])
+        same_advice(state, table, viewer)
 
 
 def same_moves(state: Any, table: naive.Table) -> None:
@@ -74,31 +74,26 @@ def same_view(state: Any, viewer: int | None, expected: dict[str, Any]) -> None:
         assert found[key] == value, f"{key}: {found[key]}, not {value}, {where}"
 
 
-def same_advice(state: Any, table: naive.Table, viewer: int | None, scores: list[int]) -> None:
+def same_advice(state: Any, table: naive.Table, viewer: int | None) -> None:
     """What could be worked out: who would win now, as far as the viewer can tell, and what its cards would do."""
     where = f"worked out by {viewer}: {state.notation()}"
     advice = state.advise(viewer)
     if table.seat is not None:
-        if viewer is not None and table.hidden[viewer]:
-            scores = naive.scores(table, [*table.open, table.hidden[viewer]])
-        assert list(advice["outcome"].ranks) == naive.places(table, scores), where
-        assert totals(advice["outcome"]) == scores, where
+        known = [*table.open, *([table.hidden[viewer]] if viewer is not None and table.hidden[viewer] else [])]
+        same_outcome(advice["outcome"], table, known, where)
     uses = naive.uses(table, viewer) if viewer is not None and viewer == table.seat and table.step in ("turn", "target") else {}
     assert {kind: (card.use, list(card.targets)) for kind, card in advice["cards"].items()} == uses, where
 
 
-def totals(outcome: Outcome) -> list[int | None]:
-    (line,) = [line for line in outcome.reckoning if line.message.id == "bounty.reckoning.total"]
-    return list(line.values)
-
-
-def same_outcome(outcome: Outcome, table: naive.Table, where: str) -> None:
-    """The places, the scores, and title by title who had it."""
-    scores = naive.final_scores(table)
+def same_outcome(outcome: Outcome, table: naive.Table, titles: list[str], where: str) -> None:
+    """The places with these titles in play, and every line of the reckoning."""
+    scores = naive.scores(table, titles)
     assert list(outcome.ranks) == naive.places(table, scores), where
-    assert outcome.ending == table.closing, where
-    assert totals(outcome) == scores, where
     assert sorted(outcome.ranks) == list(range(1, table.players + 1)), where
+    assert outcome.ending == (table.closing or "last_card"), where
+    lines = [(*plain(line.message), list(line.values), list(line.left)) for line in outcome.reckoning]
+    expected = naive.reckoning(table, titles)
+    assert lines == expected, f"{lines}, not {expected}, {where}"
 
 
 def make_both(state: Any, table: naive.Table, text: str) -> None:
@@ -113,14 +108,14 @@ def make_both(state: Any, table: naive.Table, text: str) -> None:
 
 
 def plain(message: Message) -> tuple[str, dict[str, object]]:
-    """A message of the chronicle with seats as numbers and everything else by its name."""
+    """A message of the chronicle or the reckoning with seats as numbers and everything else by its name."""
 
     def value(argument: object) -> object:
         if isinstance(argument, Term):
             return int(argument.name) if argument.kind == "seat" else argument.name
         return [value(each) for each in argument] if isinstance(argument, tuple) else argument
 
-    return message.id.removeprefix("bounty.log."), {name: value(argument) for name, argument in message.args.items()}
+    return message.id.split(".")[2], {name: value(argument) for name, argument in message.args.items()}
 
 
 def play_on(state: Any, table: naive.Table, rng: Random, policy: Policy, *, every: int = 1, told: Counter[str] | None = None) -> None:

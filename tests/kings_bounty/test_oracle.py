@@ -104,7 +104,7 @@ def test_whole_games(players, expert, policy):
         rng = Random(f"{players} {expert} {policy.__name__} {seed}")
         state, table = started(players, seed, expert=expert, final_draw_ends=seed == 1)
         told = Counter()
-        play_on(state, table, rng, policy, every=10, told=told)
+        play_on(state, table, rng, policy, every=16, told=told)
         cards = Counter(card.id for card in table.every_card())
         assert cards == Counter(card.id for card in cards_of_the_game(table.left_out, players))
         assert told["draw"]

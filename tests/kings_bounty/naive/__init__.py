@@ -25,4 +25,6 @@ from tests.kings_bounty.naive.turns import make as make
 from tests.kings_bounty.naive.turns import turns_left as turns_left
 from tests.kings_bounty.naive.victory import final_scores as final_scores
 from tests.kings_bounty.naive.victory import places as places
+from tests.kings_bounty.naive.victory import reckoning as reckoning
 from tests.kings_bounty.naive.victory import scores as scores
+from tests.kings_bounty.naive.victory import titles_at_the_end as titles_at_the_end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kings_bounty.naive.table import Table
-from tests.kings_bounty.naive.titles import POINTS, holder
+from tests.kings_bounty.naive.titles import POINTS, TITLES, counts, holder
 
 OBELISK = 2
 """KB-COMP-05."""
@@ -53,3 +53,33 @@ def places(table: Table, points: list[int]) -> list[int]:
 
     seats = range(table.players)
     return [1 + len([other for other in seats if other != seat and beats(other, seat)]) for seat in seats]
+
+
+# --- how that came about, line by line: what was compared, and who had it ---
+
+Line = tuple[str, dict[str, object], list[int | None], list[int]]
+
+
+def reckoning(table: Table, titles: list[str]) -> list[Line]:
+    """Every title in play, the obelisks, the scores, and if they are equal the distances from the first player."""
+    points = scores(table, titles)
+    everybody = list(range(table.players))
+    leaders = [seat for seat in everybody if points[seat] == max(points)]
+    obelisks = [OBELISK * len([domain for domain in table.domains_of(seat) if domain.card.family == "obelisk"]) for seat in everybody]
+    found = [title_line(table, title) for title in TITLES if title in titles]
+    found.append(("obelisks", {}, [*obelisks], everybody))
+    found.append(("total", {}, [*points], leaders))
+    if len(leaders) > 1:
+        distances = [distance(table, seat) if seat in leaders else None for seat in everybody]
+        found.append(("nearest", {"first": table.first}, distances, [places(table, points).index(1)]))
+    return found
+
+
+def title_line(table: Table, title: str) -> Line:
+    about: dict[str, object] = {"title": title, "points": POINTS[title]}
+    seat, numbers = holder(table, title), counts(table, title)
+    if numbers is None:
+        return ("blame_nobody", about, [], []) if seat is None else ("blame", about | {"who": seat}, [], [seat])
+    if seat is not None:
+        return "title", about, [*numbers], [seat]
+    return "tied" if any(numbers) else "nobody", about, [*numbers], []
