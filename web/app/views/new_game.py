@@ -157,11 +157,13 @@ class _Fields:
         told = self.t.has(hint)
         return h.div(".field")[
             h.label(for_=id)[self.t(f"option.{option.id}")],
-            h.select(id=id, data_do="option", data_arg=option.id, aria_describedby=told and f"{id}-hint")[
-                (
-                    h.option(id=f"{id}-{value}", value=str(value), selected=value == chosen)[self.label(option, value)]
-                    for value in self.setup.offered(option)
-                )
+            h.div(".unfolds")[
+                h.select(id=id, data_do="option", data_arg=option.id, aria_describedby=told and f"{id}-hint")[
+                    (
+                        h.option(id=f"{id}-{value}", value=str(value), selected=value == chosen)[self.label(option, value)]
+                        for value in self.setup.offered(option)
+                    )
+                ]
             ],
             told and h.p(".hint", id=f"{id}-hint")[self.t(hint)],
         ]
