@@ -21,6 +21,7 @@ from tests.kings_bounty.helpers import (
     discards,
     domains,
     hand,
+    legal,
     new_game,
     part,
     play,
@@ -285,6 +286,15 @@ def test_nobody_can_come_to_hold_more_than_six_cards(text):
 @pytest.mark.parametrize("text", ["A=O1 B=O2", "A=HA ET1=A step=target card=HA", "seat=B B=O1"])
 def test_without_a_deck_the_last_round_has_begun(text):
     assert seen(position(text))["closing"] == "last_card"
+
+
+@pytest.mark.parametrize("text", ["A=- deck=HA", "A=O1 B=- deck=HAHA", "players=3 A=- B=- C=- deck=HA"])
+def test_a_hand_without_cards_is_no_dead_end(text):
+    with suppress(NotationError):
+        state = position(text)
+        for _ in range(6):
+            assert legal(state)
+            state.apply(state.legal_moves()[0])
 
 
 @pytest.mark.parametrize("text", ["", " ", "chess deck=O1", "deck=O1", "kings-bounty-2", "kings-bounty " + "x" * 3000, "king-is-dead"])
