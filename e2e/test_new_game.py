@@ -15,6 +15,7 @@ from e2e.test_layout import look, told
 from tools.paths import DIST
 
 FIRST_EDITION = "king-is-dead-first"
+KINGS_BOUNTY = "kings-bounty"
 
 
 def everything(table: Table) -> None:
@@ -32,11 +33,26 @@ def first_edition(table: Table) -> None:
     table.set_up(FIRST_EDITION).choose("players-3", "mordred-True")
 
 
+def for_experts(table: Table) -> None:
+    table.set_up(KINGS_BOUNTY).choose("players-5", "expert-True")
+    table.page.click("#houses-fold")
+    table.page.check("#option-endless")
+
+
+def without_elves(table: Table) -> None:
+    table.set_up(KINGS_BOUNTY)
+    table.page.select_option("#option-left_out", "elf+orc")
+    table.choose("players-3")
+    table.page.select_option("#option-left_out", "elf")
+
+
 FORMS: dict[str, Callable[[Table], object]] = {
     "as it is at first": lambda table: table.set_up(),
     "with everything": everything,
     "alone, after something else": alone,
     "the first edition": first_edition,
+    "King's Bounty for experts": for_experts,
+    "King's Bounty without elves": without_elves,
 }
 
 
@@ -110,6 +126,29 @@ def test_what_gave_way_is_seen_and_heard(table: Table) -> None:
     table.choose("players-2")
     expect(note).to_have_count(0)
     expect(table.page.locator("#option-vikings-True")).not_to_be_checked()
+
+
+def test_a_list_offers_what_fits_and_what_gave_way_is_heard(table: Table) -> None:
+    page = table.set_up(KINGS_BOUNTY).page
+    nations = page.get_by_role("combobox", name="Left out of the game")
+    expect(nations).to_have_value("random")
+    expect(nations).to_have_accessible_description("With 2 players two nations stay away, with their castles and titles.")
+    nations.select_option("Elves and orcs")
+    table.choose("players-3")
+    note = page.locator("#given-way")
+    expect(note).to_contain_text("nations are left out")
+    expect(page.locator("#live")).to_have_text(note.inner_text())
+    expect(nations).to_have_value("random")
+    expect(nations.locator("option")).to_have_text(["Chance decides", "Elves", "Dwarves", "Undead", "Orcs"])
+    nations.focus()
+    page.keyboard.press("ArrowDown")
+    expect(nations).to_have_value("elf")
+    expect(nations).to_be_focused()
+    table.choose("players-4")
+    expect(nations).to_have_count(0)
+    expect(note).to_have_count(1)
+    table.choose("players-5")
+    expect(note).to_have_count(0)
 
 
 # Without a mouse
