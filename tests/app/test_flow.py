@@ -344,6 +344,6 @@ def test_no_verb_with_whatever_argument_breaks_the_page(app: App, place: str, ar
 
 
 def test_an_unknown_place_is_home(app: App) -> None:
-    for place in ("new:chess", "new:", "nonsense", "table", "", "new:kings-bounty"):
+    for place in ("new:chess", "new:", "nonsense", "table", "", "new:kings-dilemma"):
         app.travelled(place)
         assert app.place == "home"
