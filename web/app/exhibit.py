@@ -57,6 +57,9 @@ class Exhibit:
     def why(self, text: str) -> None:
         """Nothing is asked of an exhibit."""
 
+    def back(self) -> None:
+        """Nothing is taken back in an exhibit."""
+
     def focus(self, element: str) -> None:
         """Move the keyboard to that element once the screen is drawn."""
         self.focus_on = element

@@ -17,6 +17,9 @@ from app.tables import Entry, TableView
 from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message
 
+BOARDS = ("board", "realm")
+"""The tabs that show the table itself."""
+
 ASKED = ("choices", "reckoning", "discards")
 """Panels that are shown only when asked for, over the cards, on every screen."""
 
@@ -56,7 +59,7 @@ def tabs(at: TableView, names: Sequence[str], t: Text) -> Renderable:
 
 
 def _tab(name: str, opened: str, t: Text) -> Node:
-    target = "" if name == "board" else name
+    target = "" if name in BOARDS else name
     return h.button(
         {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={target}"},
         aria_pressed="true" if target == opened else "false",
@@ -75,7 +78,7 @@ def chronicle(at: TableView, t: Text) -> Renderable:
         t("heading.chronicle"),
         at.cursor is None and at.length > 0 and replay_buttons(at, t),
         h.ol(".chronicle", reversed=True, tabindex="0")[
-            (_turn(at, turn, t) for turn in reversed(turns)),
+            (_turn(at, turn, t) for turn in reversed(turns) if any(entry.messages for entry in turn)),
             _row(0, 0, t("chronicle.begin"), shown=at.cursor == 0),
         ],
     )

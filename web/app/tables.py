@@ -26,9 +26,10 @@ verb       argument                what it does
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from htpy import Renderable
 
@@ -135,6 +136,10 @@ class Actions(Protocol):
         """Show why the move of that text is not allowed."""
         ...
 
+    def back(self) -> None:
+        """Take back the last decision of the turn in progress, if that can be."""
+        ...
+
     def focus(self, element: str) -> None:
         """Move the keyboard to that element once the screen is drawn."""
         ...
@@ -196,18 +201,18 @@ CARDS = (
 )
 """All games, in the order of the home page."""
 
-_KING_IS_DEAD = ("king-is-dead", "king-is-dead-first")
+_TABLES = {
+    "king-is-dead": "app.king_is_dead.table",
+    "king-is-dead-first": "app.king_is_dead.table",
+    "kings-bounty": "app.kings_bounty.table",
+}
 
 
 def playable(game: str) -> bool:
     """Whether that game has a table yet."""
-    return game in _KING_IS_DEAD
+    return game in _TABLES
 
 
 def table(game: str) -> Table:
-    """The table of a game. Imported on the first call, so that the home page does not wait for it."""
-    if game in _KING_IS_DEAD:
-        from app.king_is_dead import table as king_is_dead  # noqa: PLC0415
-
-        return king_is_dead
-    raise KeyError(game)
+    """The table of a game. Imported on the first call, so that the home page does not wait for it. Raises `KeyError`."""
+    return cast("Table", import_module(_TABLES[game]))

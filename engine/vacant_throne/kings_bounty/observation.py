@@ -17,7 +17,7 @@ def observe(state: BountyState, viewer: int | None) -> Observation:
     """Everything that `viewer` may know; with None, an onlooker.
 
     Hidden are hands, the deck, what was returned to it, others' hidden titles until the end, and the unit that somebody is about to play:
-    it shows when it is played.
+    it shows when it is played. A seat's own hidden title is its ``secret_title``, as long as it is hidden.
     """
     rules = state.rules
     over = state.seat is None
@@ -44,6 +44,7 @@ def observe(state: BountyState, viewer: int | None) -> Observation:
         "domains": [_domain(state, site) for site in sites_in(state.table)],
         "seats": [{**_seat(state, seat, viewer), "score": running[seat]} for seat in range(rules.players)],
         "titles": [_title(state, title) for title in titles_in_play(state, range(rules.players) if over else ())],
+        "secret_title": None if viewer is None or over or state.secrets[viewer] < 0 else _title(state, state.secrets[viewer]),
         "idle": state.idle,
         "closing": state.closing or None,
         "turns_left": state.turns_left(),
@@ -76,7 +77,7 @@ def _seat(state: BountyState, seat: int, viewer: int | None) -> Observation:
 
 
 def _title(state: BountyState, title: int) -> Observation:
-    """A title, who has it, and by what; `secret` is the seat that held it face down until the end."""
+    """A title, who has it, and by what; `secret` is the seat that holds it face down, or did until the end."""
     hidden = title not in state.open
     seat = -1 if hidden and title in (VANDAL, RAT) else holder(state, title)
     return {

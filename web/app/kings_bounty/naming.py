@@ -1,0 +1,90 @@
+"""What things on the table are called, for the ear and in the list of choices."""
+
+from __future__ import annotations
+
+from app.i18n import Text
+from app.kings_bounty.seen import Domain, Option, Seat, Seen, Title, card_term, seat_term, title_term
+from vacant_throne.core.message import Argument
+
+
+def domain_name(seen: Seen, domain: Domain, t: Text) -> str:
+    """A domain as its button is called: what it is, whose, who holds it, what must be beaten; and what a tap would do."""
+    args: dict[str, Argument] = {"card": card_term(domain.card), "owner": seat_term(domain.owner), "defence": domain.defence}
+    if domain.garrison:
+        args["garrison"] = card_term(domain.garrison)
+    name = t("bounty.domain.held" if domain.garrison else "bounty.domain.empty", **args)
+    option = seen.option("at", domain.site)
+    return t("bounty.domain.choose", name=name, move=effect_name(seen, domain, t)) if option else name
+
+
+def effect_name(seen: Seen, domain: Domain, t: Text) -> str:
+    """What the unit being played would do at a domain, in a word: "Capture"."""
+    return t(f"bounty.effect.{seen.effect(str(seen.card), domain.site)}")
+
+
+def move_name(seen: Seen, option: Option, t: Text) -> str:
+    """A move, as the list of choices calls it."""
+    if option.verb == "at":
+        domain = seen.domain(option.subject)
+        assert domain
+        return domain_name(seen, domain, t)
+    if option.verb in ("card", "return"):
+        return t(f"bounty.move.{option.verb}", card=card_term(option.subject))
+    if option.verb == "draw":
+        return draw_name(seen, t)
+    return t("bounty.move.pass")
+
+
+def draw_name(seen: Seen, t: Text) -> str:
+    """The button that draws, which ends the turn."""
+    return t("bounty.move.draw", n=seen.returned or 1)
+
+
+def ability(seen: Seen, card: str, t: Text) -> str:
+    """What a card in hand could do now, in a few words: "captures 2", "lay it", "no elf castle"."""
+    advice = seen.advice.get(card)
+    if advice is None:
+        return ""
+    if advice.use != "play":
+        if advice.reason is None:
+            return t("bounty.can.lay")
+        return t(f"bounty.cannot.{advice.reason.id.rpartition('.')[2]}", **advice.reason.args)
+    effects = [effect for _, effect in advice.targets]
+    told = [("capture", effects.count("capture")), ("destroy", effects.count("destroy"))]
+    words = [t(f"bounty.can.{effect}", n=count) for effect, count in told if count]
+    if not words:
+        words = [t("bounty.can.garrison")]
+    return t.join(words)
+
+
+def standing(title: Title, t: Text) -> str:
+    """What follows the counts of a title: who is next and by how much, or why nobody has it."""
+    if title.counts is None:
+        if title.holder is None:
+            return t(f"title.{title.name}.undone")
+        return t("bounty.standing.blamed", who=seat_term(title.holder))
+    ordered = sorted(title.counts, reverse=True)
+    if not ordered[0]:
+        return t("bounty.standing.none")
+    if title.holder is None:
+        return t("bounty.standing.tied")
+    behind = tuple(seat_term(seat) for seat, count in enumerate(title.counts) if count == ordered[1] and seat != title.holder)
+    if not ordered[1]:
+        return t("bounty.standing.alone")
+    lead = ordered[0] - ordered[1]
+    return t("bounty.standing.ahead", others=behind, n=lead) if len(behind) == 1 else t("bounty.standing.ahead_of_all", n=lead)
+
+
+def seat_notes(seen: Seen, seat: Seat, t: Text) -> str:
+    """What is special about a seat: who begins, who has the last turn, who is looking."""
+    notes = [
+        (seen.viewer, "bounty.seat.you"),
+        (seen.first, "bounty.seat.first"),
+        (seen.last, "bounty.seat.last"),
+    ]
+    return ", ".join(t(note) for which, note in notes if which == seat.number)
+
+
+def title_name(title: Title, t: Text) -> str:
+    """A title's name."""
+    return t.term(title_term(title.name))

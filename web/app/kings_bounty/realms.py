@@ -1,0 +1,176 @@
+"""Everybody's domains, with what must be beaten, who holds them, and what the unit being played could do there."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Element, Node, Renderable
+
+from app.i18n import Text
+from app.kings_bounty import naming
+from app.kings_bounty.pieces import card_picture
+from app.kings_bounty.reckoning import points
+from app.kings_bounty.seen import Domain, Seat, Seen, card_term, nation_of, seat_term
+from app.markup import icon_button
+from app.parts import picture
+from vacant_throne.core.message import Term
+
+HEAD, ROOM = 48, 690
+"""The height of a realm without its domains, and of the table, on a desktop."""
+TILES = (("large", 4, 140), ("middle", 6, 102), ("small", 7, 88))
+"""Sizes of domains, the largest first: the name, how many go into a row on a desktop, and how high the row is."""
+
+
+def realms(seen: Seen, t: Text) -> Renderable:
+    """The table: deck and discards, then a realm for each player."""
+    return h.section(id="board", class_=["board", "realms", f"is-{_size(seen)}"], aria_label=t("heading.board"))[
+        _head(seen, t),
+        h.div(".realm-list", role="group", aria_label=t("bounty.realms"), aria_roledescription=t("bounty.role"))[
+            (_realm(seen, seat, t) for seat in seen.around)
+        ],
+    ]
+
+
+def _size(seen: Seen) -> str:
+    """How large the domains can be drawn, so that all of them are on the screen."""
+    for name, row, height in TILES:
+        rows = sum(max(1, -(-len(seen.of_seat(seat.number)) // row)) for seat in seen.seats)
+        if HEAD * len(seen.seats) + rows * height <= ROOM:
+            return name
+    return "least"
+
+
+def _head(seen: Seen, t: Text) -> Element:
+    """How many cards there are to draw, what has left the game, and, when it comes, the last round."""
+    closing = seen.turns_left is not None
+    left = t("bounty.deck", n=len(seen.deck)) if seen.deck else "" if closing else t("bounty.deck.empty")
+    listed = seen.view.ui.get("sheet") == "choices"
+    return h.div(".realms-head")[
+        h.span(id="deck", class_=["deck", {"is-empty": not seen.deck}])[
+            picture("card-back-bounty", "0 0 72 96", kind="deck-picture"), left and h.span(".deck-words")[left]
+        ],
+        h.button(
+            {"class": "discards-way", "id": "discards-way", "type": "button", "data-do": "ui", "data-arg": "sheet=discards"},
+        )[t("bounty.discards", n=len(seen.discards))],
+        _last_round(seen, t),
+        seen.acting and icon_button("menu", t("table.list"), "ui", "sheet=" if listed else "sheet=choices", id="list"),
+    ]
+
+
+def _last_round(seen: Seen, t: Text) -> Node:
+    if seen.turns_left is None:
+        return None
+    return h.strong("#last-round.last-round")[t(f"bounty.closing.{seen.closing}", n=seen.turns_left)]
+
+
+def _realm(seen: Seen, seat: Seat, t: Text) -> Element:
+    domains = seen.of_seat(seat.number)
+    number = seat.number
+    score = points(seen.outcome)[number]  # with the viewer's own secret title, as in the reckoning
+    classes = ["realm", {"is-to-move": number == seen.seat, "is-own": number == seen.viewer, "is-winning": number in seen.outcome.winners}]
+    return h.article(id=f"realm-{number}", class_=classes, aria_labelledby=f"realm-name-{number}")[
+        h.div(".realm-head")[
+            h.h3(id=f"realm-name-{number}")[seat.name],
+            h.small[naming.seat_notes(seen, seat, t)],
+            h.span(id=f"cards-{number}", class_="realm-cards")[
+                h.span(".backs", aria_hidden="true")[(h.i(".back") for _ in range(seat.hand_size))],
+                h.span(".unseen")[t("bounty.cards", n=seat.hand_size)],
+            ],
+            seat.has_secret
+            and seen.seat is not None
+            and h.span(".realm-secret", title=t("bounty.secret.kept"))[
+                picture("icon-titles", kind="icon"), h.span(".unseen")[t("bounty.secret.kept")]
+            ],
+            h.b(".realm-score", aria_label=t("bounty.score", n=score))[t.number(score)],
+        ],
+        _known(seat, t),
+        h.div(".domains")[(_domain(seen, domain, t) for domain in domains)] if domains else h.p(".realm-empty")[t("bounty.realm.empty")],
+    ]
+
+
+def _known(seat: Seat, t: Text) -> Node:
+    """What the viewer knows of another's hand: cards that it put under the deck itself."""
+    return bool(seat.known) and h.p(".realm-known")[t("bounty.known", who=seat_term(seat.number), cards=tuple(map(card_term, seat.known)))]
+
+
+def domain_id(site: str) -> str:
+    """The id of a domain that the keyboard can go to."""
+    return f"at-{site}"
+
+
+def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
+    """A domain: its castle or obelisk, the number to beat, its garrison. A tap plays the chosen unit there, or tells about it."""
+    option = seen.option("at", domain.site)
+    seeking = seen.acting and seen.step == "target"
+    effect = seen.effect(str(seen.card), domain.site) if option else ""
+    nation = nation_of(domain.card)
+    attributes: dict[str, str | None] = {
+        "id": domain_id(domain.site),
+        "type": "button",
+        "aria-label": naming.domain_name(seen, domain, t),
+        "tabindex": "0" if domain_id(domain.site) == first_domain(seen) else "-1",
+    }
+    if option:
+        attributes |= {"data-do": "move", "data-arg": str(option.number)}
+    elif seeking:
+        attributes |= {"data-do": "why", "data-arg": f"at:{domain.site}", "aria-disabled": "true"}
+    else:
+        attributes |= {"data-do": "ui", "data-arg": f"look=domain:{domain.site}"}
+    classes = {
+        "is-target": option is not None,
+        f"is-{effect}": bool(effect),
+        "is-out": seeking and not option,
+        "is-new": domain.site in seen.changed(),
+        "is-raised": domain.defence > domain.strength,
+    }
+    return h.button(attributes, class_=["domain", classes])[
+        h.span(".domain-picture")[
+            card_picture(domain.card, "domain-castle"),
+            domain.garrison and card_picture(domain.garrison, "domain-garrison"),
+        ],
+        h.span(".domain-defence", aria_hidden="true")[t.number(domain.defence)],
+        nation and h.span(class_=f"domain-letter is-{nation}", aria_hidden="true")[t(f"nation.{nation}.letter")],
+        effect and h.span(".domain-effect", aria_hidden="true")[naming.effect_name(seen, domain, t)],
+    ]
+
+
+def first_domain(seen: Seen) -> str:
+    """The id of the domain where the keyboard goes first: one that can be chosen, or the first there is; empty if there is none."""
+    targets = [option.subject for option in seen.options if option.verb == "at"]
+    if targets:
+        return domain_id(targets[0])
+    ordered = [domain for seat in seen.around for domain in seen.of_seat(seat.number)]
+    return domain_id(ordered[0].site) if ordered else ""
+
+
+def move_focus(seen: Seen, focus: str, key: str) -> str | None:
+    """Where an arrow key leads from a domain: along its realm, or to the same place in the next realm that is not empty."""
+    rows = [[domain_id(domain.site) for domain in seen.of_seat(seat.number)] for seat in seen.around]
+    rows = [row for row in rows if row]
+    for number, row in enumerate(rows):
+        if focus not in row:
+            continue
+        place = row.index(focus)
+        if key in ("ArrowLeft", "ArrowRight"):
+            along = place + (1 if key == "ArrowRight" else -1)
+            return row[along] if 0 <= along < len(row) else None
+        other = number + (1 if key == "ArrowDown" else -1)
+        return rows[other][min(place, len(rows[other]) - 1)] if 0 <= other < len(rows) else None
+    return None
+
+
+def facts(seen: Seen, domain: Domain, t: Text) -> Node:
+    """A domain looked at: what it is, why its defence is what it is, and which cards of the hand could do something there."""
+    nation = nation_of(domain.card)
+    if domain.garrison is None:
+        why = t("bounty.defence.alone", n=domain.defence)
+    elif domain.defence > domain.strength:
+        why = t("bounty.defence.garrison", n=domain.defence, garrison=card_term(domain.garrison), strength=domain.strength)
+    else:
+        why = t("bounty.defence.domain", n=domain.defence, garrison=card_term(domain.garrison))
+    lines = [why, t("bounty.domain.of_nation", nation=Term("nation", nation)) if nation else t("bounty.domain.obelisk")]
+    useful = {card: seen.effect(card, domain.site) for card in dict.fromkeys(seen.hand) if seen.effect(card, domain.site)}
+    return [
+        [h.p[line] for line in lines],
+        bool(useful)
+        and h.p(".card-steps")[(h.span[card_picture(card, "token"), t(f"bounty.effect.{effect}")] for card, effect in useful.items())],
+    ]

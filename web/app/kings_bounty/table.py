@@ -1,0 +1,184 @@
+"""The table of King's Bounty: everybody's domains, the titles, and the hand. See `app.tables.Table`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import htpy as h
+from htpy import Node, Renderable
+
+from app.i18n import Text
+from app.kings_bounty import naming
+from app.kings_bounty.ending import ending
+from app.kings_bounty.flights import flights
+from app.kings_bounty.hand import card, hand
+from app.kings_bounty.prompt import prompt
+from app.kings_bounty.realms import first_domain, move_focus, realms
+from app.kings_bounty.reckoning import discards, forecast, reckoning
+from app.kings_bounty.seen import Seen, see
+from app.kings_bounty.titles import titles
+from app.markup import button
+from app.parts import chronicle, close_sheet, in_one_breath, sheet, tabs
+from app.tables import Actions, Entry, Screen, TableView
+from vacant_throne.core.contract import Move, Observation
+
+__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
+
+_HELP = ("goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame", "end", "forecast")
+TABS = ("realm", "titles", "reckoning", "chronicle")
+ENDED_TABS = ("realm", "titles", "chronicle")
+"""What the bar of a small screen opens."""
+KEYS = (
+    ("← ↑ ↓ →", "bounty.keys.walk"),
+    ("m", "bounty.keys.table"),
+    ("1 … 6", "bounty.keys.card"),
+    ("r", "bounty.keys.return"),
+    ("0", "bounty.keys.draw"),
+    ("l", "keys.list"),
+)
+
+
+def help(at: TableView) -> tuple[str, ...]:
+    """What the help says of the game, in the variant that is played."""
+    return tuple(f"help.kings-bounty.{part}" for part in (*_HELP, *(["expert"] if at.observation["expert"] else [])))
+
+
+def automatic(only: Move, observation: Observation) -> bool:
+    """Nothing is done by itself: that a seat has nothing to play would tell of its hand, and the draw ends the turn for good."""
+    del only, observation
+    return False
+
+
+def closes(move: Move) -> bool:
+    """The draw does nothing but end the turn: until then all of it may be taken back."""
+    return move.text == "draw"
+
+
+def view(at: TableView, t: Text) -> Screen:
+    """The table as markup."""
+    seen = see(at)
+    over = at.ending is not None
+    parts: dict[str, Renderable] = {
+        "board": realms(seen, t),
+        "titles": titles(seen, t),
+        "chronicle": chronicle(at, t),
+        "discards": discards(seen, t),
+        "tabs": tabs(at, ENDED_TABS if over else TABS, t),
+    }
+    if over:
+        parts["ending"] = ending(seen, t)
+        return Screen(parts, _ended, "ended", "ending-title")
+    parts |= {
+        "prompt": prompt(seen, t),
+        "card": card(seen, t),
+        "hand": hand(seen, t),
+        "forecast": forecast(seen, t),
+        "reckoning": reckoning(seen, t),
+        "choices": _choices(seen, t),
+    }
+    return Screen(parts, _playing, "playing", _refuge(seen))
+
+
+def _playing(parts: Mapping[str, Renderable]) -> Node:
+    asked = [parts["choices"], parts["reckoning"], parts["discards"]]
+    return h.div(".table.is-bounty")[
+        h.div(".table-main")[parts["prompt"], parts["card"], parts["hand"], parts["forecast"], asked],
+        parts["board"],
+        h.div(".table-side")[parts["titles"], parts["chronicle"]],
+        parts["tabs"],
+    ]
+
+
+def _ended(parts: Mapping[str, Renderable]) -> Node:
+    return h.div(".table.is-bounty.is-over")[
+        h.div(".table-main")[parts["ending"], parts["discards"]],
+        parts["board"],
+        h.div(".table-side")[parts["titles"], parts["chronicle"]],
+        parts["tabs"],
+    ]
+
+
+def _choices(seen: Seen, t: Text) -> Renderable:
+    """Every legal move as a button."""
+    return sheet(
+        seen.view,
+        "choices",
+        t("heading.moves"),
+        h.ul(".choices")[
+            (h.li[button(naming.move_name(seen, option, t), "move", str(option.number), kind="choice-move")] for option in seen.options)
+        ],
+        close_sheet(t),
+    )
+
+
+def _refuge(seen: Seen) -> str:
+    """Where the next decision is made: a domain, the draw, or the hand, of which the prompt tells."""
+    if seen.acting and seen.step == "target":
+        return first_domain(seen)
+    return "draw" if seen.acting and seen.step == "draw" else "prompt-text"
+
+
+def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
+    """``instead``: play another card than the one whose target is being chosen."""
+    del value
+    if verb != "instead":
+        return False
+    actions.back()
+    _play(actions, arg)
+    return True
+
+
+def key(actions: Actions, key: str, focus: str) -> bool:
+    """Arrows walk over the domains; digits play cards, or return them after r; 0 draws or passes; m goes to the table, l to the list.
+
+    Escape closes what was opened last; where nothing is open, it is the page's, and takes a decision back.
+    """
+    seen = see(actions.view())
+    if key == "Escape" and seen.view.cursor is None and seen.view.refusal is None and (opened := _opened(seen)):
+        actions.ui[opened] = ""
+        actions.focus(_refuge(seen))
+        return True
+    if key.startswith("Arrow") and focus.startswith("at-"):
+        if target := move_focus(seen, focus, key):
+            actions.focus(target)
+        return True
+    if key == "m":
+        actions.focus(first_domain(seen) or "prompt-text")
+    elif key == "l":
+        actions.ui["sheet"] = "choices"
+        actions.focus("choices-title")
+    elif key == "r" and seen.acting and seen.step == "turn":
+        actions.ui["mode"] = "" if seen.returning else "return"
+    elif key == "0" and (option := seen.option("draw") or seen.option("pass")):
+        actions.make(option.number)
+    elif key.isdecimal() and 0 < int(key) <= len(seen.hand):
+        _play(actions, seen.hand[int(key) - 1])
+    else:
+        return False
+    return True
+
+
+def _opened(seen: Seen) -> str:
+    """What was asked for and is to be seen: a panel, a card or domain looked at, the wish to return cards."""
+    ui = seen.view.ui
+    if ui.get("sheet"):
+        return "sheet"
+    if ui.get("look"):
+        return "look"
+    return "mode" if seen.step == "turn" and ui.get("mode") else ""
+
+
+def _play(actions: Actions, name: str) -> None:
+    """Play a card of the hand, or return it; where that cannot be, say why."""
+    seen = see(actions.view())
+    verb = "return" if seen.returning else "card"
+    if option := seen.option(verb, name):
+        actions.make(option.number)
+        actions.focus(_refuge(see(actions.view())))
+    else:
+        actions.why(f"{verb}:{name}")
+
+
+def spoken(entry: Entry, t: Text) -> str:
+    """What a screen reader hears of a decision."""
+    return in_one_breath(entry.messages, t)
