@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.i18n import Text
 from app.king_is_dead.flights import flights
-from tests.app.king_is_dead.test_table import Play
+from tests.app.play import Play
 
 
 def test_a_placed_follower_comes_from_the_supply_and_a_summoned_one_goes_to_the_court(t: Text) -> None:

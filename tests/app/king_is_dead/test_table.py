@@ -2,85 +2,21 @@
 
 from __future__ import annotations
 
-import random
 import re
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from app.controller import App
 from app.i18n import Text
 from app.king_is_dead import table
 from app.king_is_dead.seen import Seen, see
-from app.tables import TableView
-from tests.app.fakes import FakePlatform
-from vacant_throne.games import GAMES
+from tests.app.play import Play, missing_pictures, moves_offered, part
 from vacant_throne.king_is_dead.board import BRITAIN
 from vacant_throne.king_is_dead.rulesets import ruleset
 
 BASE = ruleset("base")
 CARDS = tuple(BASE.cards[card].name for card in BASE.deck)
 REGIONS = BRITAIN.regions
-SPRITE = Path(__file__).parents[3] / "web" / "art" / "sprite"
-
-
-class Play:
-    """A game on the page, played through its controls; the last page is its text."""
-
-    def __init__(self, t: Text, *, game: str = "king-is-dead", seed: int = 5, curtain: bool = False, **options: int | str | bool) -> None:
-        self.t = t
-        self.platform = FakePlatform()
-        self.app = App(self.platform, lambda language: t, GAMES)
-        self.platform.listener = self.app
-        self.app.start()
-        self.app.do("go", f"new:{game}")
-        for name, value in options.items():
-            self.app.do("option", name, str(value))
-        self.app.do("seed", "", str(seed))
-        self.app.do("curtain", "", "on" if curtain else "off")
-        self.app.do("start")
-        self.rng = random.Random(seed)
-
-    @property
-    def text(self) -> str:
-        return self.platform.pages[-1]
-
-    @property
-    def view(self) -> TableView:
-        assert self.app.session is not None
-        return self.app.session.view()
-
-    def move(self, text: str) -> None:
-        texts = [move.text for move in self.view.moves]
-        self.app.do("move", str(texts.index(text)))
-
-    def choose(self, number: int) -> None:
-        """Make the move of that number, also where the page asks before."""
-        self.app.do("move", str(number))
-        if self.app.session and self.app.session.asking:
-            self.app.do("confirm")
-
-    def at_random(self, *, until: str = "", avoid: tuple[str, ...] = ()) -> bool:
-        """Play on, to the step of that name or to the end. False if the step did not come."""
-        while self.view.seat is not None:
-            if self.view.covered:
-                self.platform.ring()
-                self.app.do("lift")
-            if self.view.observation["step"] == until:
-                return True
-            choices = [number for number, move in enumerate(self.view.moves) if move.text not in avoid]
-            self.choose(self.rng.choice(choices or [0]))
-        return False
-
-
-def part(page: str, id: str) -> str:
-    """The markup from the element of that id to the end of the page's text."""
-    return page[page.index(f'id="{id}"') :]
-
-
-def moves_offered(page: str) -> set[int]:
-    return {int(number) for number in re.findall(r'data-do="move" data-arg="(\d+)"', page)}
 
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -154,12 +90,9 @@ def test_followers_are_drawn_one_by_one_where_there_is_room_and_counted_where_no
 
 
 def test_every_picture_that_is_used_is_in_the_sprite_or_on_the_page(whole_game: tuple[Play, list[Shown]]) -> None:
-    sprite = "".join(path.read_text("utf-8") for path in SPRITE.glob("*.svg"))
-    known = set(re.findall(r'id="([\w-]+)"', sprite))
     play, decisions = whole_game
     for page in (*(shown.page for shown in decisions), play.text):
-        missing = set(re.findall(r'href="#([\w-]+)"', page)) - known - set(re.findall(r'id="([\w-]+)"', page))
-        assert not missing
+        assert not missing_pictures(page)
 
 
 def test_all_texts_are_there_whatever_is_looked_at(play: Play) -> None:
