@@ -80,6 +80,7 @@ def test_everything_on_the_table_is_public(viewer):
             {"title": "emperor", "points": POINTS["emperor"], "counts": [1, 1, 0], "holder": None, "secret": None},
             {"title": "keeper", "points": POINTS["keeper"], "counts": [0, 0, 1], "holder": 2, "secret": None},
         ],
+        "secret_title": None,
         "idle": 2,
         "closing": None,
         "turns_left": None,

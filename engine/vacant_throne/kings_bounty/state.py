@@ -44,8 +44,8 @@ class BountyState:
     `held` are the domains of each seat, and `table` all of them; `garrison` has the unit card at each site, -1 for none, and
     `nation_garrisons` and `unit_garrisons` the sites with a garrison of each nation and each kind. `below` are the domains that an archer,
     a warrior, a mage is stronger than. `hands` and `deck` (the top first) are entries; `discards` are cards in the order in which they
-    left. `open` are the open titles in order, `secrets` the hidden title of each seat and `blamed` who has the two negative ones: -1 for
-    none. `idle` counts the turns in a row in which cards were only returned.
+    left, and they never come back (KB-DISC-02). `open` are the open titles in order, `secrets` the hidden title of each seat and `blamed`
+    who has the two negative ones: -1 for none. `idle` counts the turns in a row in which cards were only returned.
 
     In a turn, `card` is the unit being played, else -1, and `returned` counts the cards returned so far.
     """

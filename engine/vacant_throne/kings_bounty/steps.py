@@ -30,7 +30,7 @@ def _legal_turn(state: BountyState) -> Sequence[BountyMove]:
     assert seat is not None
     cards = list(dict.fromkeys(map(card_in, state.hands[seat])))
     moves = [PLAY[card] for card in cards if card >= UNIT_CARDS or state.targets(seat, card)]
-    if state.deck:
+    if state.deck and cards:
         moves += [RETURN[card] for card in cards]  # KB-TURN-05: always, whatever could be played
     else:
         moves.append(PASS)  # KB-TURN-07

@@ -1,6 +1,6 @@
 """The titles: what each counts, and what it is worth (KB-TITLE-04..06).
 
-**The points are ours.** The rules text prints none of them, only that two are negative and that titles outweigh domains (KB-DEC D-13 in
+**The points are ours.** The rules text prints none of them, only that two are negative and that titles outweigh domains (D-13 in
 ``docs/rules/kings-bounty.md``). They are data: whoever owns the box may put its numbers here, and nothing else changes.
 """
 

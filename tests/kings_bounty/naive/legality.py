@@ -57,7 +57,7 @@ def legal_moves(table: Table) -> list[str]:
     if table.step == "draw":
         return ["draw"]
     plays = [f"card:{kind}" for kind in different_kinds([card for card in hand if playable(table, table.seat, card)])]
-    return plays + (returns if table.deck else ["pass"])
+    return plays + (returns if table.deck and hand else ["pass"])
 
 
 def effect(table: Table, seat: int, card: Card, target: Domain) -> str:

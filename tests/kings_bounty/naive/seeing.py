@@ -61,8 +61,10 @@ def seen_by_everybody(table: Table) -> dict[str, Any]:
 def seen_by(table: Table, viewer: int | None) -> dict[str, Any]:
     """What not everybody sees."""
     over = table.seat is None
+    own_title = None if viewer is None or over else table.hidden[viewer]
     return {
         "viewer": viewer,
+        "secret_title": own_title and title_seen(table, own_title) | {"secret": viewer},
         "card": table.playing if viewer == table.seat else None,
         "deck": {"size": len(table.deck), "cards": [held.card.kind if knows(held, viewer) else None for held in table.deck]},
         "seats": [
@@ -89,6 +91,9 @@ def titles_seen(table: Table) -> list[dict[str, Any]]:
     found = []
     for title in TITLES:
         if title in table.open or title in secret:
-            about = {"title": title, "points": POINTS[title], "counts": counts(table, title), "holder": holder(table, title)}
-            found.append(about | {"secret": secret.get(title)})
+            found.append(title_seen(table, title) | {"secret": secret.get(title)})
     return found
+
+
+def title_seen(table: Table, title: str) -> dict[str, Any]:
+    return {"title": title, "points": POINTS[title], "counts": counts(table, title), "holder": holder(table, title)}
