@@ -5,17 +5,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from tests.core import pebbles
+from tests.kings_bounty.helpers import box, pool
 
-LONGEST = {"king-is-dead": 284, "king-is-dead-first": 268, "pebbles": 30}
+LONGEST = {"king-is-dead": 284, "king-is-dead-first": 268, "kings-bounty": 19_104, "pebbles": 30}
 """The most decisions that a game can have.
 
 The King Is Dead, four players: a hand of 8 cards takes at most 32 decisions (Support 3 each, Assemble 5 each, Negotiate and Manoeuvre 4,
 Outmanoeuvre 5), with cunning cards 39 (Spy 6, when it copies an Assemble; others 5), in the first edition 35 (faction cards 4 each). So at
 most 156 and 140; and at most 3 passes before each of 32 cards, and 4 for each of 8 struggles, so 128 more. Pebbles: 10 cards of 3.
+
+King's Bounty, five players: 54 cards are drawn, each after a play, which takes 3 decisions; to return six cards and draw takes 7. After
+ten rounds of returns the game ends, so that 49 turns of returns may pass before each play, and two rounds more in all; then comes the last
+round: `tests.kings_bounty.test_random_games` counts them, and nearly reaches the bound. By the house rule that lets returns go on for ever
+there is none; players who choose at random end long before.
+"""
+
+LONGEST_LINK = {"king-is-dead": 60, "king-is-dead-first": 60, "kings-bounty": 120, "pebbles": 60}
+"""How many characters for each seat the link of a finished random game may have, so that it can be sent, and shown as a QR code.
+
+The King Is Dead: 8 cards each. King's Bounty: a game lasts until the deck is drawn, which for two are 18 cards each, and random players
+return cards in up to three turns of four, several at a time, each one of half a dozen moves. People return cards now and then only.
 """
 
 SAME_FOR_ALL = {
@@ -74,6 +88,32 @@ def cards_of_king_is_dead(views: list[dict[str, Any]], rules: list[str]) -> None
         assert table["deck"] is None
 
 
+def kings_bounty(views: list[dict[str, Any]]) -> None:
+    """KB-DISC-04: the cards of the box, of which the deck is what nobody sees. KB-TITLE-10: no title twice."""
+    table = views[0]
+    left = box(table["players"], table["left_out"])
+    left.subtract(table["discards"])
+    for domain in table["domains"]:
+        left.subtract([domain["card"], *([domain["garrison"]] if domain["garrison"] else [])])
+    for seat, view in enumerate(views):
+        assert (view["discards"], view["domains"]) == (table["discards"], table["domains"])
+        hand = view["seats"][seat]["hand"]
+        assert len(hand) == view["seats"][seat]["hand_size"] == table["seats"][seat]["hand_size"] <= 6
+        left.subtract(hand)
+        for other in views:
+            assert not Counter(other["seats"][seat]["known"]) - Counter(hand)
+    assert min(left.values()) >= 0
+    assert left.total() == table["deck"]["size"] == len(table["deck"]["cards"])
+    lying = [[card for card in cards if card] for cards in zip(*(view["deck"]["cards"] for view in views), strict=True)]
+    assert max(map(len, lying), default=0) <= 1  # a returned card is known to the seat that returned it
+    assert not Counter(card for cards in lying for card in cards) - left
+    open_titles = [entry["title"] for entry in table["titles"]]
+    secret = [view["seats"][seat]["secret_title"] for seat, view in enumerate(views) if view["seats"][seat]["has_secret_title"]]
+    titles = open_titles if table["seat"] is None else [*open_titles, *secret]
+    assert len(set(titles)) == len(titles) == 6 + table["players"] * table["expert"]
+    assert set(titles) <= set(pool(table["left_out"]))
+
+
 def pebbles_conserved(views: list[dict[str, Any]]) -> None:
     """Pebbles are in heaps or taken; cards in hands, in the deck, or played."""
     table = views[0]
@@ -85,6 +125,7 @@ def pebbles_conserved(views: list[dict[str, Any]]) -> None:
 CHECKS: dict[str, Callable[[list[dict[str, Any]]], None]] = {
     "king-is-dead": king_is_dead,
     "king-is-dead-first": king_is_dead,
+    "kings-bounty": kings_bounty,
     "pebbles": pebbles_conserved,
 }
 

@@ -1,8 +1,8 @@
 """The games that the conformance suite looks at: random ones, in every kind of game that there is.
 
-The King Is Dead can be agreed on in hundreds of ways. All are tried by the lab; here, where every game is looked at by many tests, a
-selection covers them: every combination of the options that make it another game (edition, cards, raiders, number of players), each once
-without any house rule, once with all that go together, and once with one of them; and who begins in turn.
+A game can be agreed on in hundreds of ways. All are tried by the lab; here, where every game is looked at by many tests, a selection covers
+them: every combination of the options that make it another game (edition, cards, raiders, hidden titles, number of players), each once
+without any house rule, once with all that go together, and once with one of them; and who begins, and which nations are left out, in turn.
 
 Run as a program it prints a digest of them, for the comparison of one process with another.
 """
@@ -21,14 +21,21 @@ from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.match import Match
 from vacant_throne.core.rng import Rng, stream
 from vacant_throne.games import GAMES
-from vacant_throne.king_is_dead.ruleset import House
-from vacant_throne.lab.randomplay import kinds, random_match
+from vacant_throne.lab.randomplay import HOUSE_RULES, SIDE_OPTIONS, kinds, random_match
 
 EVERY_GAME: dict[str, Game[Any]] = {**GAMES, PEBBLES.id: PEBBLES}
 """The real ones, and the toy of the core's tests: what no real game has, hidden draws above all, is tried on it."""
 
 SEEDS = (1, 2026, (1 << 32) - 1)
 """With each of them the players lean further towards the last of their moves: see `random_match`."""
+
+
+IN_TURN = [option for option in SIDE_OPTIONS if option not in HOUSE_RULES]
+"""Side options that are no house rules: each case takes the next choice that goes with it."""
+
+
+WHOLE = 150
+"""Decisions of a match that is not thought long: of such a one everything is looked at."""
 
 
 class Case(NamedTuple):
@@ -53,7 +60,7 @@ class Case(NamedTuple):
 
 def house_rules(game: Game[Any], kind: dict[str, Any]) -> list[str]:
     """The house rules that go with that kind of game."""
-    return [option.id for option in game.options if option.id in House._fields and goes(game, {**kind, option.id: True})]
+    return [option.id for option in game.options if option.id in HOUSE_RULES and goes(game, {**kind, option.id: True})]
 
 
 def goes(game: Game[Any], options: dict[str, Any]) -> bool:
@@ -72,13 +79,10 @@ def covering(game: Game[Any]) -> list[Options]:
         for turn in range(len(SEEDS)):
             on = [[], house, house[number % len(house) :][:1] if house else []][turn]
             options = {**kind, **dict.fromkeys(on, True)}
-            beginners = [
-                option.choices[(number + turn + shift) % len(option.choices)]
-                for option in game.options
-                if option.id == "first"
-                for shift in range(len(option.choices))
-            ]
-            options |= next(({"first": first} for first in beginners if goes(game, {**options, "first": first})), {})
+            for option in game.options:
+                if option.id in IN_TURN:
+                    fitting = [choice for choice in option.choices if goes(game, {**options, option.id: choice})]
+                    options[option.id] = fitting[(len(SEEDS) * number + turn + 1) % len(fitting)]
             found.append(game.complete(options))
     return found
 
@@ -121,12 +125,22 @@ def states(match: Match[Any], step: int = 1) -> list[Any]:
     return [*chosen, match.state]
 
 
+def glimpses(match: Match[Any], step: int = 1) -> list[Any]:
+    """Like `states`; of a long match fewer, about as many as a match of `WHOLE` decisions has."""
+    return states(match, step * pace(match))
+
+
+def pace(match: Match[Any]) -> int:
+    """How many decisions of a match there are to one of a match of `WHOLE` decisions."""
+    return max(1, len(match.log) // WHOLE)
+
+
 def digest() -> str:
     """A fingerprint of everything that happens in every kind of game, with one of the seeds."""
     found = sha256()
     for case in CASES[1 :: len(SEEDS)]:
         match = played(case)
-        for state in states(match, 3):
+        for state in glimpses(match, 3):
             seats: list[int | None] = [None, *range(case.rules.seats(match.options))]
             shown = [[state.observe(seat), state.advise(seat)] for seat in seats]
             line = [str(case), state.notation(), [move.text for move in state.legal_moves()], shown, repr(state.outcome())]

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.conformance.playthroughs import covering, every_move, states
+from tests.conformance.playthroughs import covering, every_move, glimpses
 from tests.rules.spec import ENGINE, ids_in
 from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
+from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.rulesets import ruleset
 from vacant_throne.lab.randomplay import random_match
 
@@ -67,10 +68,12 @@ def run_by_random_games(games: list[Any]) -> set[Function]:
     try:
         for number, (game, options) in enumerate(chosen):
             game.unattended(options)
+            game.hides(options)
             for seed in range(SEEDS_PER_CASE):
                 match = random_match(game, options, seed, Rng(1000 * number + seed), lean=(seed + number) % 4)
-                ruleset.__wrapped__(match.state.rules.name)  # what is made once is made already
-                for state in states(match, 7):
+                if isinstance(match.state.rules, Ruleset):
+                    ruleset.__wrapped__(match.state.rules.name)  # what is made once is made already
+                for state in glimpses(match, 7):
                     game.parse_position(state.notation())
                     state.observe(0)
                     state.determinize(0, Rng(seed))
@@ -80,7 +83,8 @@ def run_by_random_games(games: list[Any]) -> set[Function]:
                             state.refusal(move)
                 for made, move in enumerate(match.log):
                     match.at(made).advise(match.at(made).seat)
-                    game.narrate(match.at(made), move, match.at(made + 1))
+                    for seat in (None, match.at(made).seat):
+                        game.narrate(match.at(made), move, match.at(made + 1), seat)
     finally:
         sys.setprofile(None)
     return {Function(code.co_filename, code.co_firstlineno, code.co_name) for code in codes}

@@ -19,7 +19,7 @@ def tell(state, *texts):
         assert move in state.legal_moves()
         before = state.copy()
         state.apply(move)
-        told = game.narrate(before, move, state)
+        told = game.narrate(before, move, state, None)
     return told
 
 
@@ -228,5 +228,5 @@ def test_what_is_told_of_a_game_is_public(rules, players):
             blind.hands = [1 if hand else 0 for hand in blind.hands]
             blind.piles = [pile[-1:] for pile in blind.piles]
             blind.deck = None if blind.deck is None else tuple(sorted(blind.deck))
-        assert game_of(rules).narrate(before, move, after) == game_of(rules).narrate(blind_before, move, blind_after)
+        assert game_of(rules).narrate(before, move, after, None) == game_of(rules).narrate(blind_before, move, blind_after, None)
         state = after
