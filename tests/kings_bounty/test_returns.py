@@ -32,7 +32,7 @@ def test_a_returned_card_lies_at_the_bottom_where_its_player_alone_knows_it():
     assert part(state, "deck") == "HMETEFECO1aEAa"
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_whoever_draws_it_is_known_to_hold_it_by_the_seat_that_put_it_there():
     state = position("players=3 A=EA B=O2O3 deck=O1aHW seat=B")
     play(state, playing("obelisk_2"))
@@ -41,14 +41,14 @@ def test_whoever_draws_it_is_known_to_hold_it_by_the_seat_that_put_it_there():
     assert part(state, "B") == "O1aO3"
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_whoever_draws_an_own_card_again_has_no_secret_with_itself():
     state = play(position("A=EAEW deck=O1"), returning("elf_archer", "elf_warrior"))
     assert (part(state, "A"), part(state, "deck")) == ("EAO1", "EWa")
     assert known(state, 0, 0) == known(state, 1, 0) == []
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_a_known_card_that_is_played_is_known_no_more():
     state = position("A=EA B=O1aO1O2a deck=HAHW seat=B")
     assert known(state, 0, 1) == ["obelisk_1", "obelisk_2"]
@@ -57,19 +57,19 @@ def test_a_known_card_that_is_played_is_known_no_more():
     assert hand(state, 1) == ["human_archer", "obelisk_1", "obelisk_2"]
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_another_card_that_is_played_changes_nothing():
     state = play(position("A=EA B=O1aO2 deck=HAHW seat=B"), playing("obelisk_2"))
     assert known(state, 0, 1) == ["obelisk_1"]
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_of_two_known_copies_one_remains_known():
     state = play(position("players=3 A=EA B=O1aO1aO2 deck=HAHW seat=B"), playing("obelisk_1"))
     assert known(state, 0, 1) == ["obelisk_1"]
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_every_card_that_is_returned_may_have_been_a_known_one_of_each_kind():
     state = position("players=3 A=EA B=O1aO1aO2aO3cETHA deck=HAHWHM seat=B")
     assert (known(state, 0, 1), known(state, 2, 1)) == (["obelisk_1", "obelisk_1", "obelisk_2"], ["obelisk_3"])
@@ -80,14 +80,14 @@ def test_every_card_that_is_returned_may_have_been_a_known_one_of_each_kind():
     assert lying(state, 1) == [None] * 3 + ["elf_tower", "human_archer"]
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_two_seats_may_know_of_the_same_hand_and_each_forgets_for_itself():
     state = play(position("players=3 A=EA B=O1aO1cO2 deck=HAHW seat=B"), playing("obelisk_1"))
     assert (known(state, 0, 1), known(state, 2, 1)) == ([], [])
     assert hand(state, 1) == ["human_archer", "obelisk_1", "obelisk_2"]
 
 
-@pytest.mark.rule("KB-INFO-01")
+@pytest.mark.rule("KB-INFO-04")
 def test_while_a_unit_seeks_its_target_nobody_sees_which():
     state = play(position("players=3 A=EA B=HAaHWO1 O21=B deck=HM seat=B"), "card:human_archer")
     assert known(state, 0, 1) == ["human_archer"]

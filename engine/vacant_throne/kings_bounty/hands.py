@@ -1,4 +1,4 @@
-"""Hands and the deck as entries: what is drawn, what is put back, and what that tells the others (KB-INFO-01).
+"""Hands and the deck as entries: what is drawn, what is put back, and what that tells the others (KB-INFO-01, KB-INFO-04).
 
 A seat remembers what it has put under the deck: it knows the card where it lies and, when somebody draws it, in that hand. It goes on
 knowing it only as far as it can be sure: a card of that kind played may be the one it knew of, and so may any card returned face down.
