@@ -288,7 +288,7 @@ def choose(state: Any, rng: Random, playing: float) -> Move:
         if cards == len(moves) or rng.random() < playing:
             return moves[int(rng.random() * cards)]
         return moves[cards + int(rng.random() * (len(moves) - cards))]
-    if moves[-1].text == "draw" and rng.random() < 0.3:
+    if moves[-1].text == "draw" and rng.random() < 0.5:
         return moves[-1]
     return moves[int(rng.random() * len(moves))]
 

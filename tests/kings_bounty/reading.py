@@ -15,7 +15,7 @@ View = dict[str, Any]
 
 def nation(kind: str) -> str:
     """The nation of a card; ``obelisk`` for none."""
-    return kind.split("_")[0]
+    return kind.split("_", maxsplit=1)[0]
 
 
 def what(kind: str) -> str:
@@ -58,10 +58,10 @@ def targets(view: View, seat: int, kind: str) -> dict[str, str]:
 
 
 def moves_of_a_turn(view: View, seat: int, own_hand: list[str], order: tuple[str, ...]) -> list[str]:
-    """The legal moves at the beginning of a turn (KB-TURN-02, -05, -07)."""
+    """The legal moves at the beginning of a turn (KB-TURN-02, -05, -07). With nothing to return one passes."""
     kinds = [kind for kind in order if kind in own_hand]
     cards = [f"card:{kind}" for kind in kinds if is_domain(kind) or targets(view, seat, kind)]
-    return cards + ([f"return:{kind}" for kind in kinds] if view["deck"]["size"] else ["pass"])
+    return cards + ([f"return:{kind}" for kind in kinds] if view["deck"]["size"] and kinds else ["pass"])
 
 
 def count(view: View, seat: int, title: str) -> int:
