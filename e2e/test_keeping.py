@@ -149,7 +149,7 @@ def test_where_nothing_may_be_kept_one_can_play_all_the_same(devices: Devices, s
 BROKEN = {
     "cut off": lambda text: text[: len(text) // 2],
     "not JSON": lambda _text: "undefined",
-    "of a newer version": lambda text: text.replace('"schema":1', '"schema":2'),
+    "of a newer version": lambda text: text.replace('"schema":2', '"schema":3'),
     "without its moves": lambda text: json.dumps({**json.loads(text), "save": {}}),
     "with a move that cannot be": lambda text: text.replace('"card:assemble"', '"card:abdicate"'),
 }

@@ -138,8 +138,20 @@ def test_a_damaged_entry_stays_where_it_is_and_hides_no_other(storage: FakeStora
     assert storage.kept[GAME + "bad"] == text
 
 
+def test_an_entry_from_before_games_were_played_by_link_is_read_and_written_anew(storage: FakeStorage, shelf: Shelf) -> None:
+    old = json.loads(dump(record("old")))
+    del old["by_link"]
+    storage.kept[GAME + "old"] = json.dumps({**old, "schema": 1})
+    found = shelf.get("old")
+    assert found == record("old", by_link=False)
+    shelf.keep(found)
+    assert json.loads(storage.kept[GAME + "old"])["schema"] == 2
+    del old["names"]
+    assert isinstance(load("old", json.dumps({**old, "schema": 1})), Damaged)
+
+
 def test_an_entry_of_a_newer_version_is_left_alone_and_called_so(storage: FakeStorage, shelf: Shelf) -> None:
-    text = json.dumps({"app": "vacant-throne", "schema": 2, "anything": [1.5]}).replace("1.5", "1")
+    text = json.dumps({"app": "vacant-throne", "schema": 3, "anything": [1.5]}).replace("1.5", "1")
     storage.kept[GAME + "new"] = text
     assert shelf.damaged() == [Damaged("new", "newer", text)]
     kept = shelf.keep(record("new"))

@@ -21,7 +21,9 @@ PREFIX = "vacant-throne:"
 GAME = PREFIX + "game:"
 SETTINGS = PREFIX + "settings"
 
-SCHEMA = 1
+SCHEMA = 2
+"""2 knows of games that are played by link; what was written before is read as a game that is not."""
+
 APP = "vacant-throne"
 
 MAX_NAME = 24
@@ -40,6 +42,7 @@ _TYPES: dict[str, type[object]] = {
     "created": str,
     "updated": str,
     "finished": bool,
+    "by_link": bool,
     "save": dict,
 }
 
@@ -48,7 +51,8 @@ class Record(NamedTuple):
     """A game as it is kept.
 
     `save` is the document of `vacant_throne.core.save`; for `settled` see `app.session`; `title` is empty unless somebody gave the game
-    one. Times are those of `Platform.now`.
+    one. `by_link` is set once the game came, or went on, by a link: its people sit at different devices, and send it to each other.
+    Times are those of `Platform.now`.
     """
 
     id: str
@@ -61,6 +65,7 @@ class Record(NamedTuple):
     updated: str
     finished: bool
     save: dict[str, Any]
+    by_link: bool = False
 
     @property
     def game(self) -> str:
@@ -229,6 +234,8 @@ def load(id: str, text: str) -> Record | Damaged:
     schema = values.get("schema")
     if values.get("app") == APP and type(schema) is int and schema > SCHEMA:
         return Damaged(id, "newer", text)
+    if schema == 1:
+        values.setdefault("by_link", False)
     if not _is_sound(values):
         return Damaged(id, "damaged", text)
     names = tuple(clean(name) for name in values["names"])
@@ -243,6 +250,7 @@ def load(id: str, text: str) -> Record | Damaged:
         updated=values["updated"],
         finished=values["finished"],
         save=values["save"],
+        by_link=values["by_link"],
     )
 
 
