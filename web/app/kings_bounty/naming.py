@@ -13,6 +13,9 @@ def domain_name(seen: Seen, domain: Domain, t: Text) -> str:
     if domain.garrison:
         args["garrison"] = card_term(domain.garrison)
     name = t("bounty.domain.held" if domain.garrison else "bounty.domain.empty", **args)
+    alike = [other.site for other in seen.of_seat(domain.owner) if (other.card, other.garrison) == (domain.card, domain.garrison)]
+    if len(alike) > 1:  # two buttons should not have one name
+        name = t("bounty.domain.one_of", name=name, number=alike.index(domain.site) + 1, all=len(alike))
     option = seen.option("at", domain.site)
     return t("bounty.domain.choose", name=name, move=effect_name(seen, domain, t)) if option else name
 
