@@ -29,6 +29,7 @@ def course(state):
     found = []
     while state.seat is not None:
         table = seen(state)
+        assert len(found) < 20, "the game does not end"
         found.append((to_act(state), table["deck"]["size"], table["closing"], table["turns_left"]))
         lay(state)
     return found
@@ -100,6 +101,7 @@ def test_the_number_of_the_last_turn(t):
     turns = 0
     while state.seat is not None:
         turns = state.turn
+        assert turns < 40, "the game does not end"
         state.apply(state.legal_moves()[0])
     assert turns == 4 * ceil((t + 1) / 4)
 

@@ -343,6 +343,7 @@ def to_the_end(state):
     seat = None
     while state.seat is not None:
         last, seat = state.turn, to_act(state)
+        assert last < 100, "the game does not end"
         moves = [move for move in state.legal_moves() if not move.text.startswith("return:")]
         assert moves, state.notation()
         state.apply(moves[0])
