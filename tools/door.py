@@ -16,6 +16,9 @@ from tools.report import Stop, complain, say_aside
 STAGES = ("lint", "types", "unit", "pyodide", "e2e")
 """The stages of `test`, in order."""
 
+EXTRA_STAGE = "engines"
+"""A stage that is only run when asked for: a short game in other browsers."""
+
 _LEVELS: dict[str, Level] = {"setup": "dev", "play": "site", "site": "site", "test": "dev", "bench": "dev", "art": "dev"}
 
 _EPILOGUE = "Everything is installed into this folder (.venv, node_modules, .cache), pinned and checked by hash. Details: docs/building.md"
@@ -45,7 +48,8 @@ def parser() -> argparse.ArgumentParser:
         "Check style and types, run the tests on CPython and in Pyodide, and play in a real browser.",
         "What stands after -- goes to pytest: build.py test --only unit -- -k supply",
     )
-    test.add_argument("--only", choices=STAGES, action="append", help="only this stage; may be repeated")
+    test.add_argument("--only", choices=(*STAGES, EXTRA_STAGE), action="append", help="only this stage; may be repeated")
+    test.add_argument("--all-browsers", action="store_true", help=f"also the stage '{EXTRA_STAGE}': a short game in Firefox and in WebKit")
     bench = command("bench", "Measure the engine's speed, the length of links, and how soon the page is playable.")
     bench.add_argument("--json", action="store_true", help="print nothing but one JSON object")
     bench.add_argument("--only", choices=("engine", "links", "load"), action="append", help="only this part; may be repeated")

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools import pyodide_tests, site
+from tools import engines, pyodide_tests, site
 from tools.browsers import VARIABLE, find_chromium
-from tools.door import STAGES
+from tools.door import EXTRA_STAGE, STAGES
 from tools.environment import find_node
 from tools.paths import CACHE, NODE_MODULES, VENV_PYTHON
 from tools.processes import run_shown
@@ -101,19 +101,39 @@ def _e2e(rest: Sequence[str]) -> Tally:
     site.build()
     chromium = find_chromium()
     say(f"Tests in a browser ({chromium})")
-    return pytest("e2e", lambda report: [*_PYTEST, "e2e", f"--junitxml={report}", *_WORKERS, *rest], extra={VARIABLE: chromium})
+    command = [*_PYTEST, "e2e", f"--ignore={_OTHER_ENGINES}", *_WORKERS, *rest]
+    return pytest("e2e", lambda report: [*command, f"--junitxml={report}"], extra={VARIABLE: chromium})
 
 
-_RUN: dict[str, Callable[[Sequence[str]], Tally]] = {"lint": _lint, "types": _types, "unit": _unit, "pyodide": _pyodide, "e2e": _e2e}
+_OTHER_ENGINES = "e2e/other_engines"
+
+
+def _engines(rest: Sequence[str]) -> Tally:
+    site.build()
+    for name in engines.missing():
+        say(f"{name} is not on this machine and is skipped; Debian has it as {' and '.join(engines.PACKAGES[name])}")
+    say("A short game in Firefox and in WebKit")
+    return pytest("engines", lambda report: [*_PYTEST, _OTHER_ENGINES, "-rs", f"--junitxml={report}", *rest])
+
+
+_RUN: dict[str, Callable[[Sequence[str]], Tally]] = {
+    "lint": _lint,
+    "types": _types,
+    "unit": _unit,
+    "pyodide": _pyodide,
+    "e2e": _e2e,
+    EXTRA_STAGE: _engines,
+}
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the stages asked for, all of them even if one fails, and print the summary."""
     began, total = time.monotonic(), Tally()
     broken: list[str] = []
-    for stage in STAGES:
-        if args.only and stage not in args.only:
-            continue
+    wanted = [stage for stage in STAGES if not args.only or stage in args.only]
+    if args.all_browsers or EXTRA_STAGE in (args.only or ()):
+        wanted.append(EXTRA_STAGE)
+    for stage in wanted:
         tally = _RUN[stage](args.rest)
         total += tally
         if tally.failed:

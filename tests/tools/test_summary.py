@@ -33,11 +33,21 @@ def test_a_run_that_broke_off_is_a_failure_even_if_every_test_it_reached_passed(
 
 
 def test_every_stage_is_run_and_the_summary_comes_last(monkeypatch, capsys):
-    tallies = {"lint": Tally(1, 1), "types": Tally(1), "unit": Tally(40, 0, 2), "pyodide": Tally(30), "e2e": Tally(5)}
+    tallies = {
+        "lint": Tally(1, 1),
+        "types": Tally(1),
+        "unit": Tally(40, 0, 2),
+        "pyodide": Tally(30),
+        "e2e": Tally(5),
+        "engines": Tally(1, 0, 1),
+    }
     monkeypatch.setattr(tests, "_RUN", {stage: lambda _rest, tally=tally: tally for stage, tally in tallies.items()})
-    assert tests.run(argparse.Namespace(only=None, rest=[])) == 1
+    assert tests.run(argparse.Namespace(only=None, all_browsers=False, rest=[])) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "77 passed, 1 failed, 2 skipped"
     assert "Failed: lint" in lines[-2]
-    assert tests.run(argparse.Namespace(only=["types", "e2e"], rest=[])) == 0
+    assert tests.run(argparse.Namespace(only=["types", "e2e"], all_browsers=False, rest=[])) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "6 passed, 0 failed"
+    for asked in ({"only": ["types", "engines"], "all_browsers": False}, {"only": ["types"], "all_browsers": True}):
+        assert tests.run(argparse.Namespace(**asked, rest=[])) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed, 1 skipped"

@@ -1,0 +1,148 @@
+"""A short game of each kind in Firefox and in WebKit: what only these engines do differently would show here.
+
+Run by ``build.py test --all-browsers`` alone. An engine that is not on the machine is skipped, in so many words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+
+from e2e import remote
+from e2e.table import eventually
+from tools import engines
+
+SLOW = 120.0
+"""Seconds until Python must have started: WebKit is slow with WebAssembly on a machine without a graphics card."""
+
+_MIDDLE = """selector => {
+  for (const element of document.querySelectorAll(selector)) {
+    element.scrollIntoView({block: "nearest"});
+    const {x, y, width, height} = element.getBoundingClientRect();
+    const point = [x + width / 2, y + height / 2];
+    if (width && height && element.contains(document.elementFromPoint(...point))) return point;
+  }
+  return null;
+}"""
+"""The middle of the first such element that a press there would hit."""
+
+_GAMES = """() => Object.entries({...localStorage}).filter(([key]) => key.startsWith("vacant-throne:game:"))
+  .map(([_, text]) => JSON.parse(text))"""
+
+
+def _start(name: str) -> AbstractContextManager[remote.Remote]:
+    if name == engines.FIREFOX and (browser := engines.firefox()):
+        return remote.firefox(browser)
+    if name == engines.WEBKIT and (found := engines.webkit()):
+        return remote.webkit(found)
+    pytest.skip(f"{name} is not on this machine; Debian has it as {' and '.join(engines.PACKAGES[name])}")
+
+
+@pytest.fixture(params=[engines.FIREFOX, engines.WEBKIT])
+def window(request: pytest.FixtureRequest) -> Iterator[remote.Remote]:
+    """A window of each engine in turn."""
+    with _start(request.param) as window:
+        yield window
+
+
+class _Person:
+    """Somebody at a window."""
+
+    def __init__(self, window: remote.Remote) -> None:
+        self.window = window
+
+    def sees(self, selector: str) -> bool:
+        return self.window.ask("selector => document.querySelector(selector) !== null", selector)
+
+    def wait_for(self, selector: str) -> None:
+        eventually(lambda: self.sees(selector))
+
+    def press(self, selector: str) -> None:
+        self.window.press(*eventually(lambda: self.window.ask(_MIDDLE, selector)))
+
+    def wait_until_alive(self) -> None:
+        state = "() => [document.documentElement.dataset.state, document.getElementById('failure')?.innerText]"
+        shown = eventually(lambda: self.window.ask(state), lambda seen: seen[0] in ("ready", "failed"), patience=SLOW)
+        assert shown[0] == "ready", shown[1]
+
+    def games(self) -> list[dict[str, Any]]:
+        return self.window.ask(_GAMES)
+
+    def game(self) -> dict[str, Any]:
+        """The game at the table, as it is kept."""
+        place = self.window.ask("() => history.state")
+        return next(game for game in self.games() if f"table:{game['id']}" == place)
+
+    def lift(self) -> None:
+        if self.sees("#curtain"):
+            self.press("#lift")
+            eventually(lambda: not self.sees("#curtain"))
+
+    def decide(self) -> None:
+        """Make a decision: on the board where there is a place to press, otherwise in the list of all moves."""
+        before = len(self.game()["save"]["moves"])
+        if self.window.ask(_MIDDLE, "#board [data-do=move]"):
+            self.press("#board [data-do=move]")
+        else:
+            if not self.window.ask(_MIDDLE, ".choice-move"):
+                self.press("#list")
+            self.press(".choice-move")
+        eventually(lambda: len(self.game()["save"]["moves"]) > before or self.sees("#ask-yes"))
+        if self.sees("#ask-yes"):
+            self.press("#ask-yes")
+            eventually(lambda: len(self.game()["save"]["moves"]) > before)
+
+    def take_a_turn(self) -> None:
+        """Decide until somebody else is to play."""
+        self.lift()
+        while not self.sees("#curtain"):
+            self.decide()
+
+
+def test_a_game_of_each_kind_is_begun_left_found_again_and_passed_on(window: remote.Remote, site_url: str) -> None:
+    person = _Person(window)
+    window.go(site_url)
+    person.wait_until_alive()
+
+    forms = window.ask("() => [...document.querySelectorAll('[id^=play-]')].map(button => button.id.slice(5))")
+    assert len(forms) >= 2
+    for form in forms:
+        person.press(f"#play-{form}")
+        person.press("#start")
+        person.wait_for("#board")
+        person.take_a_turn()
+        person.take_a_turn()
+        assert not person.sees("#error-report")
+        person.press("#top-home")
+        person.wait_for(f"#continue-{form}")
+    kept = person.games()
+    assert len(kept) == len(forms)
+
+    window.reload()
+    person.wait_until_alive()
+    assert person.games() == kept
+    for form in forms:
+        person.press(f"#continue-{form}")
+        person.wait_for("#curtain")
+        before = person.game()
+        person.take_a_turn()
+        assert len(person.game()["save"]["moves"]) > len(before["save"]["moves"])
+
+        person.press("#lift")
+        person.press("#top-share")
+        address = window.ask("() => document.getElementById('share-link').value")
+        shared = person.game()
+        window.go("about:blank")
+        window.go(address)
+        person.wait_until_alive()
+        if person.sees("#kin-other"):
+            person.press("#kin-other")
+        person.wait_for("#curtain")
+        assert person.game()["id"] != shared["id"]
+        assert person.game()["save"] == shared["save"]
+        person.press("#lift")
+        person.press("#top-home")
+    assert not person.sees("#error-report, .py-error, #failure:not([hidden])")
