@@ -16,8 +16,12 @@ from tools.paths import DIST
 HARMLESS = (
     "SharedArrayBuffer",  # PyScript, about what this site does not use
     "preloaded using link preload but not used within a few seconds",  # on a slow line or machine, WebAssembly takes its time
+    "Service Worker registration blocked by Playwright",
 )
 """Console messages that are no problem."""
+
+NO_WORKER = {"service_workers": "block"}
+"""To keep the whole site in each new browser takes time, and hides what a test does to the line; `test_offline.py` has workers."""
 
 DEVICES: dict[str, dict[str, object]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -95,7 +99,7 @@ def new_context(browser: Browser, site_url: str) -> Iterator[object]:
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(**options: object) -> BrowserContext:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **NO_WORKER, **options})
         context.set_default_timeout(15_000)
         watch = Watch(context, site_url)
         context.watch = watch
@@ -138,7 +142,7 @@ class Devices:
     def context(self, device: str) -> BrowserContext:
         """The browser of a device."""
         if device not in self._contexts:
-            context = self._browser.new_context(**DEVICES[device])
+            context = self._browser.new_context(**DEVICES[device], **NO_WORKER)
             context.set_default_timeout(15_000)
             context.watch = Watch(context, self._site_url)
             self._contexts[device] = context

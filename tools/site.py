@@ -12,7 +12,7 @@ import json
 import shutil
 from pathlib import Path
 
-from tools import archives, bytecode, credits, rules_pages, shell, stamps
+from tools import archives, bytecode, credits, offline, rules_pages, shell, stamps
 from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
 from tools.report import Stop, say, stop
 from tools.turns import alone
@@ -54,13 +54,16 @@ class _Dist:
 
 
 def _pyodide(dist: _Dist) -> str:
-    folder, source = f"pyodide-{version_of('pyodide')}", bytecode.PYODIDE
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        dist.put(f"{folder}/{name}", (source / name).read_bytes(), loaded=True)
-    dist.put(f"{folder}/python_stdlib.zip", bytecode.standard_library().read_bytes(), loaded=True)
+    source = bytecode.PYODIDE
+    contents = {name: (source / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
+    contents["python_stdlib.zip"] = bytecode.standard_library().read_bytes()
     # Only what tells Pyodide which Python it is: no package is ever installed from a list of addresses elsewhere.
     lock = {"info": json.loads((source / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
-    dist.put(f"{folder}/pyodide-lock.json", json.dumps(lock).encode(), loaded=True)
+    contents["pyodide-lock.json"] = json.dumps(lock).encode()
+    # Pyodide knows these names, so it is the folder that tells one build from another.
+    folder = f"pyodide-{version_of('pyodide')}-{stamps.digest(*contents.values())[:10]}"
+    for name, data in contents.items():
+        dist.put(f"{folder}/{name}", data, loaded=True)
     return folder
 
 
@@ -106,7 +109,8 @@ def _preloads(dist: _Dist) -> str:
     return "\n    ".join(links)
 
 
-def _page(dist: _Dist) -> None:
+def _page(dist: _Dist) -> str:
+    """Put the page of the games, the last of all: it names the version of everything. Returns that version."""
     sheet = shell.style_sheet(shell.styles_of_games())
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
@@ -119,15 +123,19 @@ def _page(dist: _Dist) -> None:
         "boot_data": shell.data_block({"files": dist.loaded, "pyscript": f"{pyscript}/core.js", "texts": texts}),
         "config": shell.attribute(json.dumps(config)),
         "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
+        "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),
         "preloads": _preloads(dist),
         "shell": first_screen,
         "sprite": shell.sprite(),
         "style": dist.put_hashed("style", ".css", sheet.encode()),
     }
-    dist.put_text("index.html", shell.fill((WEB / "index.html").read_text("utf-8"), values))
-    for name in ("404.html", "manifest.webmanifest", "icon.svg"):
-        dist.put(name, (WEB / name).read_bytes())
+    for path in (WEB / "404.html", WEB / "manifest.webmanifest", WEB / "icon.svg", *sorted((WEB / "icons").iterdir())):
+        dist.put(path.relative_to(WEB).as_posix(), path.read_bytes())
+    template = (WEB / "index.html").read_text("utf-8")
+    values["version"] = offline.version(dist.folder, {"template": template, **values})
+    dist.put_text("index.html", shell.fill(template, values))
+    return values["version"]
 
 
 def build() -> Path:
@@ -144,10 +152,10 @@ def build() -> Path:
         stamp.unlink(missing_ok=True)
         draft = _Dist(CACHE / "dist")
         shutil.rmtree(draft.folder, ignore_errors=True)
-        _page(draft)
         rules_pages.build(draft.folder)
         draft.put_text("credits.txt", credits.text())
         draft.put_text(".nojekyll", "")
+        offline.write(draft.folder, _page(draft))
         shutil.rmtree(DIST, ignore_errors=True)
         draft.folder.replace(DIST)
         stamps.write(stamp, wanted)
