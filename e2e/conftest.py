@@ -13,6 +13,8 @@ from tools import serve
 from tools.browsers import launch_options
 from tools.paths import DIST
 
+pytest.register_assert_rewrite("e2e.bounty")  # it says what is not as it ought to be
+
 HARMLESS = (
     "SharedArrayBuffer",  # PyScript, about what this site does not use
     "preloaded using link preload but not used within a few seconds",  # on a slow line or machine, WebAssembly takes its time

@@ -9,7 +9,8 @@
   // Ids of messages where a text should be, and fields that nothing was put into.
   const raw = [];
   const read = (text) => {
-    for (const word of text.split(/\s+/)) {
+    const said = text.replace(/^\s*None (?=[a-z])/, ""); // a sentence that begins so
+    for (const word of said.split(/\s+/)) {
       const bare = word.replace(/^[("“‘]+|[)"”’.,:;!?]+$/g, "");
       if (/^[a-z][a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(bare) || /\{\w*|^(undefined|None|NaN)$/.test(bare)) raw.push(bare);
     }

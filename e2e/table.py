@@ -52,6 +52,41 @@ _MIDDLE = """selector => {
 }"""
 
 
+REALMS = """() => {
+  const number = text => Number(text.replace("\\u2212", "-"));
+  const drawn = element => element && element.querySelector("use").getAttribute("href").slice(1);
+  const words = selector => document.querySelector(selector)?.textContent ?? "";
+  const realms = {}, titles = {};
+  for (const realm of document.querySelectorAll(".realm")) {
+    const domains = {};
+    for (const domain of realm.querySelectorAll(".domain"))
+      domains[domain.id.slice(3)] = [
+        number(domain.querySelector(".domain-defence").textContent),
+        drawn(domain.querySelector(".domain-castle")),
+        drawn(domain.querySelector(".domain-garrison")),
+      ];
+    realms[realm.id.slice(6)] = {
+      name: realm.querySelector("h3").textContent,
+      score: number(realm.querySelector(".realm-score").textContent),
+      cards: realm.querySelectorAll(".back").length,
+      domains,
+    };
+  }
+  for (const title of document.querySelectorAll("#titles .title")) {
+    const counts = {};
+    for (const line of title.querySelectorAll(".title-counts li"))
+      counts[line.querySelector("span").textContent] = number(line.querySelector("b").textContent);
+    titles[title.id.slice(6)] = {
+      counts,
+      held: title.matches(".is-held"),
+      holder: title.querySelector(".is-holder span")?.textContent ?? null,
+      standing: title.querySelector(".title-standing").textContent,
+    };
+  }
+  return {realms, titles, deck: words("#deck"), discards: words("#discards-way"), last: words("#last-round")};
+}"""
+
+
 def eventually(look: Callable[[], T], wanted: Callable[[T], object] = bool, *, patience: float = PATIENCE) -> T:
     """Look again and again until what is seen is what is wanted."""
     end = time.monotonic() + patience
@@ -213,29 +248,41 @@ class Table:
 
     # Playing
 
+    def close_notices(self) -> Table:
+        """Close what has been read at the foot of the screen, and lies over what is there."""
+        while self.page.locator("#toast-close").count():
+            self.page.dispatch_event("#toast-close", "click")  # at once: it is still rising
+        return self
+
     def play(self, move: str) -> None:
-        """Make a move where a person would: on a card, a region, a piece, or the Pass button. Says yes if asked."""
+        """Make a move where a person would: on a card, a place, a piece, or the button that says so. Says yes if asked."""
         verb, _, subject = move.partition(":")
-        faction, at, region = subject.partition("@")
+        faction, on_map, region = subject.partition("@")
         made = self.made
-        if verb == "pass":
-            self.press("#pass")
-            eventually(lambda: self.made > made or self.page.locator("#ask-yes").count())
-            if self.made == made:  # what cannot be taken back is asked about
-                self.press("#ask-yes")
+        if verb in ("pass", "draw"):
+            self.press(f"#{verb}")
         elif verb == "card":
             self.press(f"#hand button[id^='card-{subject}-']")
-            if self.made == made:  # a card with little effect is shown first
+            if self.page.locator("#play-card").count():  # a card with little effect is shown first
                 self.press("#play-card")
         elif verb == "spy":
             self.press(f"#spy-{subject}")
+        elif verb == "return" and not on_map:
+            if self.page.locator("#return[aria-pressed=false]").count():  # first one says that one wishes to
+                self.press("#return")
+            self.press(f"#hand button[id^='card-{subject}-']")
         elif verb in ("take", "return", "summon"):
             self.press(f"#at-{region}-{faction} .piece")
+        elif verb == "at":
+            self.press(f"#at-{subject}")
         else:
             self.press_ground(region or subject)
-            if at and self.made == made:  # which faction is asked beside the map
+            if on_map and self.made == made:  # which faction is asked beside the map
                 self.press(f"#choose-{faction}")
-        eventually(lambda: self.made, lambda now: now > made)
+        eventually(lambda: self.made > made or self.page.locator("#ask-yes").count())
+        if self.made == made:  # what cannot be taken back is asked about
+            self.press("#ask-yes")
+            eventually(lambda: self.made, lambda now: now > made)
 
     @property
     def made(self) -> int:
@@ -312,6 +359,10 @@ class Table:
         }""",
             list(factions),
         )
+
+    def realms(self) -> dict[str, Any]:
+        """What the table of King's Bounty shows: for each seat the domains and how much, the titles, what is left, as they are written."""
+        return self.page.evaluate(REALMS)
 
     def focused(self) -> str:
         """The id of the element that has the keyboard; a description where it has none."""

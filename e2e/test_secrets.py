@@ -6,7 +6,6 @@ page carries for all games are left out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from playwright.sync_api import expect
 
 from app.i18n import Text
 from e2e import positions
+from e2e.eyes import Eyes
 from e2e.stories import legal, story
 from e2e.table import KING_IS_DEAD, Table, eventually
 from tools.catalogues import compiled
@@ -27,48 +27,10 @@ ENGLISH = Text(compiled("en"), "en")
 
 CUNNING = ("spy", "ambush", "march", "plot", "aid", "influence", "dispute", "edict", "resist", "quell", "suppress", "muster")
 
-WATCH = """cards => {
-  // The cards of each state that the document is ever in, by any of their names, and who is named on the curtain.
-  window.cardsShown = () => {
-    const parts = [...document.documentElement.children].flatMap(part => part.matches("body") ? [...part.children] : [part]);
-    const text = parts.filter(part => !part.matches("#sprite, script, style")).map(part => part.outerHTML).join("\\n");
-    return Object.keys(cards).filter(card => new RegExp(cards[card], "i").test(text));
-  };
-  window.looks = [];
-  window.looking?.disconnect();
-  window.looking = new MutationObserver(() => looks.push({
-    cards: cardsShown(), curtain: document.querySelector("#curtain-who")?.textContent ?? "",
-  }));
-  looking.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-}"""
-
-
-class Eyes:
-    """Whoever reads all of the document, at every moment, and knows the cunning cards by name."""
-
-    def __init__(self, table: Table) -> None:
-        self.page = table.page
-        names = {card: {card, ENGLISH.term(Term("card", card)), ENGLISH.term(Term("card", card), "plays")} for card in CUNNING}
-        self.page.evaluate(
-            WATCH, {card: f"(?<![a-z_])(?:{'|'.join(map(re.escape, all_of_it))})(?![a-z_])" for card, all_of_it in names.items()}
-        )
-
-    def close(self) -> None:
-        """Look no more."""
-        self.page.evaluate("looking.disconnect()")
-
-    def now(self) -> set[str]:
-        """The cards that the document names now."""
-        return set(self.page.evaluate("cardsShown()"))
-
-    def since(self) -> list[dict[str, Any]]:
-        """What it named in each state that it was in since the last time, and who was named on the curtain."""
-        return self.page.evaluate("looks.splice(0)")
-
 
 @pytest.fixture
 def eyes(table: Table) -> Iterator[Eyes]:
-    eyes = Eyes(table)
+    eyes = Eyes(table, {card: {card, ENGLISH.term(Term("card", card)), ENGLISH.term(Term("card", card), "plays")} for card in CUNNING})
     yield eyes
     eyes.close()
 
@@ -125,12 +87,12 @@ def test_cunning_cards_are_in_the_document_only_while_their_player_looks(table: 
         after = match.at(number + 1)
         if after.seat == before.seat:
             looks = eyes.since()
-            assert all(not set(look["cards"]) & hidden(after, after.seat) for look in looks)
+            assert all(not set(look["told"]) & hidden(after, after.seat) for look in looks)
             continue
         eventually(lambda: table.page.locator("#lift").count())
         looks = eyes.since()
-        gone = next(at for at, look in enumerate(looks) if not set(look["cards"]) & hidden(after, None))
-        assert all(not set(look["cards"]) & hidden(after, None) for look in looks[gone:]), "cards came back under the curtain"
+        gone = next(at for at, look in enumerate(looks) if not set(look["told"]) & hidden(after, None))
+        assert all(not set(look["told"]) & hidden(after, None) for look in looks[gone:]), "cards came back under the curtain"
         assert all(not look["curtain"] for look in looks[: gone + 1]), "somebody was named before the cards were gone"
         assert names[after.seat] in looks[-1]["curtain"]
 
@@ -185,7 +147,7 @@ def test_no_step_of_a_replay_and_no_line_of_the_chronicle_tells_of_a_card_in_han
     table.page.evaluate("dispatchEvent(new Event('blur'))")  # the curtain comes down over the past as well
     eventually(table.hand, lambda hand: not hand)
     assert not eyes.now() & hidden(match.state, None)
-    assert not any(set(look["cards"]) & secret for look in eyes.since())
+    assert not any(set(look["told"]) & secret for look in eyes.since())
 
 
 def test_lists_of_games_name_no_cards(table: Table, eyes: Eyes) -> None:
