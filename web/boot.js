@@ -52,10 +52,11 @@
       if (kind !== "file" && kind !== "webassembly") {
         const again = make("button", say("boot.again"));
         again.type = "button";
-        again.addEventListener("click", () => location.reload());
+        // A newer version that is here already may be the cure: see offline.js.
+        again.addEventListener("click", () => (window.throneOffline ? window.throneOffline.renew() : location.reload()));
         card.append(again);
       }
-      if (details) card.append(make("details", "", make("summary", say("boot.details")), make("pre", details)));
+      if (details) card.append(make("details", "", make("summary", say("boot.details")), make("pre", `Vacant Throne ${root.dataset.version}\n${details}`)));
       card.hidden = false;
     });
   }

@@ -63,6 +63,10 @@ class FakePlatform:
         self.clock = 0
         self.number = 1
         self.listener: Listener | None = None
+        self.present_news = ""
+        self.whole = False
+        self.renewals = 0
+        self.promises = 0
 
     @property
     def html(self) -> str:
@@ -125,6 +129,27 @@ class FakePlatform:
 
     def home(self) -> str:
         return "https://example.org/throne/"
+
+    def version(self) -> str:
+        return "1.2.3+abcdef0"
+
+    def kept_whole(self) -> bool:
+        return self.whole
+
+    def news(self) -> str:
+        return self.present_news
+
+    def hear(self, news: str) -> None:
+        """A newer version waits, or has taken over."""
+        self.present_news = news
+        assert self.listener
+        self.listener.updated()
+
+    def renew(self) -> None:
+        self.renewals += 1
+
+    def persist(self) -> None:
+        self.promises += 1
 
     def languages(self) -> list[str]:
         return ["en-GB", "en"]

@@ -105,6 +105,7 @@ class Browser:
             (window, "popstate", self._on_popstate, False),
             (window, "hashchange", self._on_hashchange, False),
             (window, "storage", self._on_storage, False),
+            (document, "throne-update", self._on_update, False),
             (self._file, "change", self._on_file, False),
             (self._dark, "change", self._on_system, False),
             (self._still, "change", self._on_system, False),
@@ -219,6 +220,26 @@ class Browser:
     def home(self) -> str:
         """The address without query and fragment."""
         return f"{window.location.origin}{window.location.pathname}"
+
+    def version(self) -> str:
+        """The version of the page."""
+        return str(document.documentElement.dataset.version)
+
+    def kept_whole(self) -> bool:
+        """Whether web/offline.js has found everything in place."""
+        return document.documentElement.hasAttribute("data-offline")
+
+    def news(self) -> str:
+        """What web/offline.js has heard."""
+        return _text(document.documentElement.getAttribute("data-update"))
+
+    def renew(self) -> None:
+        """Have web/offline.js change to the newest version."""
+        window.throneOffline.renew()
+
+    def persist(self) -> None:
+        """Have web/offline.js ask."""
+        window.throneOffline.persist()
 
     def languages(self) -> list[str]:
         """The browser's languages."""
@@ -336,6 +357,9 @@ class Browser:
 
     def _on_storage(self, event: Any) -> None:
         self._told.stored(_text(event.key))
+
+    def _on_update(self, _event: Any) -> None:
+        self._told.updated()
 
     def _on_system(self, _event: Any) -> None:
         self.dress(self._theme, self._motion, str(document.documentElement.lang))

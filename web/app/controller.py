@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app import setup, shelf
+from app import setup, shelf, update
 from app.exhibit import Exhibit
 from app.forms import form
 from app.i18n import Text
@@ -62,6 +62,8 @@ class App:
         self.taken: dict[str, str] = {}
         self.stale = False
         self.trouble_seen = False
+        self.news_seen = ""
+        """The news of a newer version that somebody has put off."""
         self.report = ""
         self.focus_on = ""
         self.fresh: tuple[Entry, ...] = ()
@@ -72,6 +74,7 @@ class App:
         self._spoken: tuple[str, int | None, int] = ("home", None, 0)
         """Where, to whom and after how many decisions something could last be said."""
         self._said: dict[str, object] = {}
+        self._persisted = False
 
     @property
     def session(self) -> Session | None:
@@ -114,6 +117,10 @@ class App:
     def stored(self, key: str) -> None:
         """Another tab changed something."""
         self._event("stored", lambda: self._stored(key))
+
+    def updated(self) -> None:
+        """A newer version of the page is here, or in force in another tab."""
+        self._event("updated", lambda: update.hear(self))
 
     def rang(self, tag: str) -> None:
         """A timer."""
@@ -250,6 +257,8 @@ class App:
             notices["trouble"] = trouble.kind, self.t(f"storage.{trouble.kind}")
         if self.stale:
             notices["stale"] = True, self.t("tabs.stale")
+        if news := update.offered(self):
+            notices["update"] = news, self.t(f"update.{news}")
         self._saying.extend(text for name, (what, text) in notices.items() if self._said.get(name) is not what)
         self._said = {name: what for name, (what, _) in notices.items()}
         if self._outlived() or self._saying:
@@ -294,6 +303,9 @@ class App:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
 
     def _keep(self, session: Session) -> None:
+        if not self._persisted:
+            self._persisted = True
+            self.platform.persist()
         if self.library.keep(session).copied:
             self.stale = False
             self.place = f"table:{session.id}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import htpy as h
 from htpy import Node, Renderable
 
+from app import update
 from app.exhibit import Exhibit
 from app.forms import headline, variant_name
 from app.i18n import Text
@@ -141,6 +142,14 @@ def _standing(app: App) -> Node:
                 kind="warning",
             )
         )
+    if news := update.offered(app):
+        found.append(
+            _notice(
+                [t(f"update.{news}")],
+                button(t("update.reload"), "renew", id="update-reload"),
+                button(t("update.later"), "dismiss", "update", id="update-later"),
+            )
+        )
     if isinstance(app.at, Exhibit):
         found.append(_notice([t.say(app.at.reason), " ", t("exhibit.text")], button(t("games.export"), "export", id="exhibit-export")))
     if app.session is not None and app.session.refusal is not None:
@@ -183,9 +192,7 @@ def _dialog(app: App) -> Renderable:
     if open.name == "ask":
         return dialogs.ask(t, final=open.arg == "final")
     if open.name == "about":
-        from app.report import version  # noqa: PLC0415 - looks into the wheel's metadata
-
-        return dialogs.about(t, version())
+        return dialogs.about(t, app.platform.version(), kept=app.platform.kept_whole())
     if open.name == "error":
         return dialogs.error(t, app.report, state=open.error)
     if open.name == "share" and app.session is not None:

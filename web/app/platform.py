@@ -131,6 +131,26 @@ class Platform(Protocol):
         """The page's address without query and fragment."""
         ...
 
+    def version(self) -> str:
+        """The version of the page, as its build named it."""
+        ...
+
+    def kept_whole(self) -> bool:
+        """Whether the browser has the whole page, so that it works without a network."""
+        ...
+
+    def news(self) -> str:
+        """What there is of newer versions: ``waiting`` or ``replaced`` (see `app.update`), or nothing."""
+        ...
+
+    def renew(self) -> None:
+        """Change to the newest version that is here whole, and begin the page anew."""
+        ...
+
+    def persist(self) -> None:
+        """Ask the browser not to drop what it keeps for this site."""
+        ...
+
     def languages(self) -> list[str]:
         """Language tags the person prefers, the best first."""
         ...
@@ -173,6 +193,10 @@ class Listener(Protocol):
 
     def stored(self, key: str) -> None:
         """Another tab changed what is kept under `key`; an empty key means everything."""
+        ...
+
+    def updated(self) -> None:
+        """`Platform.news` says something new."""
         ...
 
     def rang(self, tag: str) -> None:

@@ -77,6 +77,11 @@ class Session:
         return len(self._entries)
 
     @property
+    def in_turn(self) -> bool:
+        """Whether something of the turn in progress has been decided already."""
+        return self._turn_start() < self.length
+
+    @property
     def covered(self) -> bool:
         """Whether the curtain is down."""
         return self.veil != OPEN

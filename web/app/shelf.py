@@ -128,6 +128,11 @@ class Shelf:
         """All entries that cannot be read, in the order of their ids."""
         return sorted(entry for entry in self._stored() if isinstance(entry, Damaged))
 
+    @property
+    def all_kept(self) -> bool:
+        """Whether no game is in memory alone."""
+        return not self._memory
+
     def is_kept(self, id: str) -> bool:
         """Whether the newest state of that game is in storage, and not only in memory."""
         return id not in self._memory

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app import settings
+from app import settings, update
 from app.platform import StorageError
 from app.views.dialogs import Dialog
 
@@ -43,6 +43,8 @@ def dismiss(app: App, arg: str, _value: str) -> None:
         app.trouble_seen = True
     elif arg == "stale":
         app.stale = False
+    elif arg == "update":
+        app.news_seen = app.platform.news()
     elif arg == "why" and app.session is not None:
         app.session.refusal = None
     else:
@@ -80,6 +82,12 @@ def copy_report(app: App, _arg: str, _value: str) -> None:
     app.platform.copy(app.report, "error-report")
 
 
+def renew(app: App, _arg: str, _value: str) -> None:
+    """Change to the newer version, if it is still offered: a tap may come too late."""
+    if update.offered(app):
+        app.platform.renew()
+
+
 VERBS = {
     "go": go,
     "skip": skip,
@@ -90,4 +98,5 @@ VERBS = {
     "choose": choose,
     "theme": theme,
     "copy-report": copy_report,
+    "renew": renew,
 }

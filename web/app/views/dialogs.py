@@ -179,13 +179,14 @@ def ask(t: Text, *, final: bool) -> Element:
     )
 
 
-def about(t: Text, version: str) -> Element:
-    """What this is, whose work it stands on, and what happens to what people type."""
+def about(t: Text, version: str, *, kept: bool) -> Element:
+    """What this is, whether all of it is `kept` in this browser, whose work it stands on, and what happens to what people type."""
     return _dialog(
         t,
         "about",
         t("about.title"),
         h.p[t("about.text", version=version)],
+        h.p("#about-kept")[t("about.kept" if kept else "about.not_kept")],
         h.p[t("home.unofficial")],
         h.h3[t("about.privacy_title")],
         h.p[t("about.privacy")],
