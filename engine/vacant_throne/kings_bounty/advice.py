@@ -9,6 +9,7 @@ from vacant_throne.core.message import Message
 from vacant_throne.kings_bounty.cards import CARDS, MONSTER, SITES, UNIT_CARDS, UNIT_OF, card_in, sites_in
 from vacant_throne.kings_bounty.moves import PLAY
 from vacant_throne.kings_bounty.reckoning import reckon
+from vacant_throne.kings_bounty.refusals import explain_turn
 
 if TYPE_CHECKING:
     from vacant_throne.kings_bounty.state import BountyState
@@ -47,7 +48,7 @@ def _card(state: BountyState, card: int) -> CardAdvice:
     assert state.seat is not None
     sites = sites_in(state.targets(state.seat, card))
     if not sites:
-        refusal = state.turn_refusal(PLAY[card])
+        refusal = explain_turn(state, PLAY[card])
         return CardAdvice("none", reason=refusal.message, rule=refusal.rule)
     return CardAdvice("play", tuple((SITES[site], effect(state, card, site)) for site in sites))
 

@@ -114,6 +114,11 @@ def knower_of(entry: int) -> int:
     return (entry & _KNOWER) - 1
 
 
+def is_known(entry: int) -> bool:
+    """Whether a seat besides its holder knows of an entry."""
+    return entry & _KNOWER != 0
+
+
 def unmarked(entry: int) -> int:
     """The same entry, known to none."""
     return entry & ~_KNOWER

@@ -48,7 +48,7 @@ def deal_unseen(state: BountyState, viewer: int, rng: Rng) -> None:
     """Deal anew, in place, what `viewer` does not know (KB-INFO-01).
 
     It knows its own hand, everything on the table and in the discards (KB-DISC-03), the cards it put under the deck, where they lie, and
-    that they are in the hand of whoever drew them, as far as it can be sure.
+    that they are in the hand of whoever drew them, as far as it can be sure. The marks of third seats stay where they are, on other cards.
     """
     hidden = cards_of(state.rules)
     for card in [*map(card_in, state.hands[viewer]), *state.discards]:

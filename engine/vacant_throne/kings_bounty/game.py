@@ -13,9 +13,8 @@ from vacant_throne.kings_bounty.cards import HUMAN, NATIONS
 from vacant_throne.kings_bounty.chance import any_first, any_nations, deal
 from vacant_throne.kings_bounty.chronicle import narrate
 from vacant_throne.kings_bounty.moves import BountyMove, parse
-from vacant_throne.kings_bounty.position import GAME as ID
 from vacant_throne.kings_bounty.position import read_position
-from vacant_throne.kings_bounty.rules import NATIONS_OUT, House, Rules
+from vacant_throne.kings_bounty.rules import ID, NATIONS_OUT, House, Rules
 from vacant_throne.kings_bounty.state import BountyState
 
 RANDOM = "random"

@@ -6,34 +6,36 @@ knowing it only as far as it can be sure: a card of that kind played may be the 
 
 from __future__ import annotations
 
-from vacant_throne.kings_bounty.cards import card_in, entry, knower_of, unmarked
+from vacant_throne.kings_bounty.cards import card_in, entry, is_known, knower_of, unmarked
 
 Hand = tuple[int, ...]
 """Entries in order, which is the order of cards."""
 
 
 def drawn(hand: Hand, entries: tuple[int, ...], seat: int) -> Hand:
-    """The hand of `seat` with entries that it draws. What it put under the deck itself is then no secret between it and anybody."""
+    """The hand of `seat` with entries that it draws. What it put under the deck itself needs no mark any more: it is in its own hand."""
     return tuple(sorted((*hand, *(unmarked(new) if knower_of(new) == seat else new for new in entries))))
 
 
 def after_play(hand: Hand, card: int) -> Hand:
-    """The hand without a card that everybody has seen being played."""
+    """The hand without a card that everybody has seen being played: it may have been any copy that another seat knew of."""
     return _without(_forgotten(hand, card), card)
 
 
 def after_return(hand: Hand, card: int) -> Hand:
     """The hand without a card that nobody else has seen leave it: of every kind, it may have been the one that another seat knew of."""
-    for kind in {card_in(held) for held in hand}:
-        hand = _forgotten(hand, kind)
-    return _without(hand, card)
+    return _without(_forgotten(hand), card)
 
 
-def _forgotten(hand: Hand, card: int) -> Hand:
-    """The hand in which every seat is sure of one copy less of that card."""
-    left = list(hand)
-    for knower in {knower_of(held) for held in hand if card_in(held) == card} - {-1}:
-        left[left.index(entry(card, knower))] = entry(card)
+def _forgotten(hand: Hand, card: int = -1) -> Hand:
+    """The hand in which every seat is sure of one copy less of that card; of every card, if none is named."""
+    if not any(map(is_known, hand)):
+        return hand  # nobody knows of anything, mostly
+    left: list[int] = []
+    last = -1
+    for held in hand:  # sorted, so like entries are neighbours, and the first of them is the one that is forgotten
+        left.append(unmarked(held) if held != last and card in (-1, card_in(held)) else held)
+        last = held
     return tuple(sorted(left))
 
 

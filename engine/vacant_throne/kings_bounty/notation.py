@@ -19,6 +19,7 @@ from vacant_throne.kings_bounty.cards import (
     knower_of,
     sites_in,
 )
+from vacant_throne.kings_bounty.rules import ID
 from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL
 
 if TYPE_CHECKING:
@@ -90,4 +91,4 @@ def write_position(state: BountyState) -> str:
         fields[TITLES[title]] = seats[blamed] if blamed >= 0 else ""
     fields["idle"] = str(state.idle or "")
     fields["closing"] = state.closing
-    return " ".join(["kings-bounty", *(f"{key}={value}" for key, value in fields.items() if value)])
+    return " ".join([ID, *(f"{key}={value}" for key, value in fields.items() if value)])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vacant_throne.core.contract import Observation
 from vacant_throne.kings_bounty.cards import CARD_OF, CARDS, NATIONS, SITE_STRENGTH, SITES, card_in, knower_of, sites_in
 from vacant_throne.kings_bounty.reckoning import points_of, scores, titles_in_play
+from vacant_throne.kings_bounty.rules import ID
 from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL, counts, holder
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def observe(state: BountyState, viewer: int | None) -> Observation:
     over = state.seat is None
     running = scores(state, range(rules.players) if over else ())
     return {
-        "game": "kings-bounty",
+        "game": ID,
         "players": rules.players,
         "viewer": viewer,
         "seat": state.seat,

@@ -14,12 +14,11 @@ from vacant_throne.core.message import Message
 from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, MAGE, NATIONS, UNIT_CARDS, UNIT_OF, card_in, entry
 from vacant_throne.kings_bounty.chance import cards_of
 from vacant_throne.kings_bounty.notation import CODES, NOTHING, SEAT_LETTERS, SITE_CODES
-from vacant_throne.kings_bounty.rules import HAND, NATIONS_OUT, House, Rules
+from vacant_throne.kings_bounty.rules import HAND, ID, NATIONS_OUT, House, Rules
 from vacant_throne.kings_bounty.state import LAST_CARD, PLAYING, STALLED, BountyState
 from vacant_throne.kings_bounty.steps import OVER, STEPS, TURN
 from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL
 
-GAME = "kings-bounty"
 MAX_LENGTH = 2000
 MAX_COUNT = 9_999
 _USUALLY_OUT = {2: "undead+orc", 3: "undead", 4: NOTHING, 5: NOTHING}
@@ -33,7 +32,7 @@ _ENTRY = re.compile(r"([A-Z][A-Z1-3])([a-e]?)")
 def read_position(text: str) -> BountyState:
     """The state that the text describes. Raises `NotationError`, naming the part that is wrong."""
     words = text[: MAX_LENGTH + 1].split()
-    if len(text) > MAX_LENGTH or not words or words[0] != GAME:
+    if len(text) > MAX_LENGTH or not words or words[0] != ID:
         raise NotationError(Message("notation.position", {"text": text[:40]}))
     fields: dict[str, str] = {}
     for word in words[1:]:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from vacant_throne.kings_bounty.cards import BOX, CARD_COUNT, FIRST_OBELISK, NATION_OF
 from vacant_throne.kings_bounty.titles import TITLE_COUNT, titles_of_nation
 
+ID = "kings-bounty"
+"""The game's id."""
 HAND = 6
 """Cards in a hand (KB-SETUP-06, KB-TURN-08)."""
 OPEN_TITLES = 6

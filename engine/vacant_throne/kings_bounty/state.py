@@ -29,7 +29,7 @@ from vacant_throne.kings_bounty.moves import BountyMove
 from vacant_throne.kings_bounty.notation import write_position
 from vacant_throne.kings_bounty.observation import observe
 from vacant_throne.kings_bounty.reckoning import reckon
-from vacant_throne.kings_bounty.refusals import explain_refusal, explain_turn
+from vacant_throne.kings_bounty.refusals import explain_refusal
 from vacant_throne.kings_bounty.rules import STALL_ROUNDS, Rules
 from vacant_throne.kings_bounty.steps import OVER, TURN, Step
 from vacant_throne.kings_bounty.titles import BLAMES
@@ -243,16 +243,13 @@ class BountyState:
         """Why a move that is not legal now is not legal, with the rule's id."""
         return explain_refusal(self, move)  # pyright: ignore[reportArgumentType]
 
-    def turn_refusal(self, move: BountyMove) -> Refusal:
-        """Why a turn may not begin with that move."""
-        return explain_turn(self, move)
-
     def reveals(self, move: Move) -> bool:
         """A draw shows a card; with hidden titles, so may the first hero or monster (KB-EXP-03), and the end does (KB-SCORE-01).
 
         Whether somebody does hold that title must not be told beforehand: that it could be is enough.
         """
-        verb = move.text.partition(":")[0]
+        assert isinstance(move, BountyMove)
+        verb = move.verb
         if verb == "draw":
             return True
         if not self.rules.expert or verb not in ("at", "card", "pass"):

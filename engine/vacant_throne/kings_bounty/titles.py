@@ -62,9 +62,6 @@ _NATION_GARRISONS = {TITLES.index(f"{nation}_garrisons"): number for number, nat
 _UNIT_GARRISONS = {TITLES.index(name): unit for unit, name in enumerate(("archers", "warriors", "mages"))}
 _CASTLE_KINDS = {TITLES.index(name): kind for kind, name in enumerate(("towers", "fortresses", "citadels"))}
 
-COUNTED = TITLES[:VANDAL]
-"""The positive titles: each goes to the only seat with the most of something (KB-TITLE-01)."""
-
 
 def titles_of_nation(nation: int) -> set[int]:
     """The titles that leave the game with a nation (KB-SETUP-03)."""
