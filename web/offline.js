@@ -26,7 +26,9 @@
 
   function look() {
     if (registration.active) root.dataset.offline = "yes";
-    if (registration.active && registration.waiting) tell("waiting");
+    if (!registration.active || !registration.waiting) return;
+    if (root.dataset.state === "failed") renew(); // nothing runs here that could be disturbed, and the newer version may be the cure
+    else tell("waiting");
   }
 
   const watch = (worker) => worker && worker.addEventListener("statechange", look);
