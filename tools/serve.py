@@ -38,6 +38,8 @@ COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", 
 AS_PAGES = "max-age=600"
 ALWAYS_ASK = "no-cache"
 """What to say of how long a file may be kept: as GitHub Pages says it; or that a browser must ask whether it is still the same."""
+FOLDER = "/vacant-throne/"
+"""Where `play` serves. Not at the top: the page's service worker stays in the browser, and other programs will use this port."""
 
 
 class File(NamedTuple):
@@ -62,12 +64,16 @@ def read(path: Path) -> File:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers GET and HEAD for the files below `root`, whose address begins with `prefix`."""
+    """Answers GET and HEAD for the files below `root`, whose address begins with `prefix`.
+
+    Other addresses lead there if the server `leads_in`, and nowhere if not.
+    """
 
     protocol_version = "HTTP/1.1"
     root: Path
     prefix: str
     keep: str
+    leads_in: bool
 
     def _find(self, path: str) -> Path | None:
         if not path.startswith(self.prefix):
@@ -84,10 +90,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Send a file, a redirection to the folder's own address, or the page for what is not there."""
         path = urlsplit(self.path).path
         if path + "/" == self.prefix:
-            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", self.prefix)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
+            self._lead(HTTPStatus.MOVED_PERMANENTLY, self.prefix)
+            return
+        if self.leads_in and not path.startswith(self.prefix):
+            self._lead(HTTPStatus.FOUND, self.prefix + path.lstrip("/"))
             return
         found, status = self._find(path), HTTPStatus.OK
         if found is None:
@@ -117,6 +123,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     do_HEAD = do_GET  # noqa: N815 - the name that http.server looks for
 
+    def _lead(self, status: HTTPStatus, address: str) -> None:
+        self.send_response(status)
+        self.send_header("Location", address)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
     def _send_common(self, file: File) -> None:
         self.send_header("ETag", file.etag)
         self.send_header("Cache-Control", self.keep)
@@ -132,8 +144,9 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = False
 
-    def __init__(self, root: Path, prefix: str, port: int, keep: str = AS_PAGES) -> None:
-        handler = type("SiteHandler", (Handler,), {"root": root.resolve(), "prefix": prefix, "keep": keep})
+    def __init__(self, root: Path, prefix: str, port: int, keep: str = AS_PAGES, *, leads_in: bool = False) -> None:
+        ways = {"root": root.resolve(), "prefix": prefix, "keep": keep, "leads_in": leads_in}
+        handler = type("SiteHandler", (Handler,), ways)
         super().__init__(("127.0.0.1", port), handler)
         self.url = f"http://127.0.0.1:{self.server_port}{prefix}"
 
@@ -154,7 +167,7 @@ def open_server(root: Path, *, port: int | None = None, default: int = 8765) -> 
         if candidate and not is_free(candidate):
             continue
         try:
-            return Server(root, "/", candidate, ALWAYS_ASK)
+            return Server(root, FOLDER, candidate, ALWAYS_ASK, leads_in=True)
         except OSError:
             continue
     if port is not None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import http.client
 import socket
+import threading
 
 import pytest
 
@@ -95,3 +96,16 @@ def test_a_port_in_use_gets_a_sentence_if_it_was_asked_for_and_the_next_one_if_i
         with serve.open_server(site, default=port) as server:
             assert server.server_port != port
             assert server.server_address[0] == "127.0.0.1"
+
+
+def test_whoever_plays_here_finds_the_folder_from_anywhere(site):
+    with serve.open_server(site, default=18765) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+        try:
+            for path in ("", "code.js", "//elsewhere.example/"):
+                connection = http.client.HTTPConnection("127.0.0.1", server.server_port)
+                connection.request("GET", f"/{path}")
+                assert connection.getresponse().headers["Location"] == f"{serve.FOLDER}{path.lstrip('/')}"
+                connection.close()
+        finally:
+            server.shutdown()
