@@ -1,9 +1,9 @@
-"""The two archives of Python that the page unpacks: the engine, which is the wheel's contents, and the page's own Python."""
+"""The archives of Python that the page unpacks: the engine, which is the wheel's contents, the page's own Python, and parts for later."""
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tools import bytecode, catalogues, stamps
@@ -16,6 +16,9 @@ _LIBRARIES = {
     "markupsafe": set[str](),
 }
 """The packages the page's Python needs, each with the modules it leaves out: for other frameworks, and for servers."""
+
+PARTS = {"qr": {"segno": {"encoder.py", "consts.py"}}}
+"""What the page fetches only when it is wanted, by name: packages, each with the modules taken. (segno's others write picture files.)"""
 
 
 def wheel() -> Path:
@@ -37,12 +40,12 @@ def engine_archive() -> Path:
     return bytecode.compiled("engine", wheel(), bytecode.standard_library())
 
 
-def _library(name: str, left_out: set[str]) -> dict[str, bytes]:
+def _library(name: str, takes: Callable[[str], bool]) -> dict[str, bytes]:
     spec = importlib.util.find_spec(name)
     if spec is None or not spec.submodule_search_locations:
         stop(f"The package {name} is missing from .venv; run: python3 build.py setup")
     folder = Path(spec.submodule_search_locations[0])
-    modules = [path for path in folder.rglob("*.py") if path.name not in left_out]
+    modules = [path for path in folder.rglob("*.py") if takes(path.name)]
     return {f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in modules}
 
 
@@ -52,7 +55,7 @@ def app_files() -> Mapping[str, bytes]:
     for language in catalogues.languages():
         files[f"app/locale/{language}.mo"] = catalogues.compiled(language)
     for name, left_out in _LIBRARIES.items():
-        files.update(_library(name, left_out))
+        files.update(_library(name, lambda module, left_out=left_out: module not in left_out))
     return files
 
 
@@ -61,3 +64,18 @@ def app_archive(files: Mapping[str, bytes]) -> Path:
     source = CACHE / "app.zip"
     bytecode.write_zip(source, files)
     return bytecode.compiled("app", source, bytecode.standard_library())
+
+
+def part_files(part: str) -> Mapping[str, bytes]:
+    """Return the source of one of the `PARTS` as files by name."""
+    files: dict[str, bytes] = {}
+    for name, taken in PARTS[part].items():
+        files.update(_library(name, lambda module, taken=taken: module in taken))
+    return files
+
+
+def part_archive(part: str) -> Path:
+    """Return one of the `PARTS` as an archive of bytecode."""
+    source = CACHE / f"{part}.zip"
+    bytecode.write_zip(source, part_files(part))
+    return bytecode.compiled(part, source, bytecode.standard_library())

@@ -11,7 +11,7 @@ from tools.paths import ROOT
 from tools.report import stop
 
 _LICENCES = ROOT / "tools" / "licences"
-_PYTHON_PACKAGES = ("htpy", "markupsafe")
+_PYTHON_PACKAGES = ("htpy", "markupsafe", "segno")
 _WITHOUT_TEXT = {"pyodide": _LICENCES / "pyodide-MPL-2.0.txt"}
 """Packages that come without the text of their licence."""
 
@@ -70,7 +70,9 @@ def _of_python(name: str) -> Credit:
     addresses = dict(line.split(", ", 1) for line in about.metadata.get_all("Project-URL") or [])
     address = next((addresses[label] for label in ("Source", "Repository", "Homepage") if label in addresses), "")
     author = field("Author", "Author-Email").partition(" <")[0]
-    return Credit(field("Name"), about.version, field("License-Expression", "License"), author, address, "\n".join(texts))
+    kinds = [line.rpartition(" :: ")[2] for line in about.metadata.get_all("Classifier") or [] if line.startswith("License :: ")]
+    licence = field("License-Expression", "License") or next(iter(kinds), "")
+    return Credit(field("Name"), about.version, licence, author, address, "\n".join(texts))
 
 
 def credits() -> list[Credit]:

@@ -54,6 +54,9 @@ class FakePlatform:
         self.dressed = ("", "", "")
         self.clipboard: list[str] = []
         self.clipboard_works = True
+        self.shares: list[tuple[str, str]] = []
+        self.has_sheet = False
+        self.fetching: list[str] = []
         self.downloads: dict[str, str] = {}
         self.picking = False
         self.history: list[str] = []
@@ -96,6 +99,22 @@ class FakePlatform:
             self.focused = field
         assert self.listener
         self.listener.copied(self.clipboard_works)
+
+    def can_share(self) -> bool:
+        return self.has_sheet
+
+    def share(self, text: str, address: str, field: str) -> None:
+        self.shares.append((text, address))
+
+    def fetch(self, part: str) -> None:
+        self.fetching.append(part)
+
+    def arrive(self, *, done: bool = True) -> None:
+        """Let everything that is being fetched be here."""
+        assert self.listener
+        coming, self.fetching = self.fetching, []
+        for part in coming:
+            self.listener.fetched(part, done)
 
     def download(self, name: str, text: str) -> None:
         self.downloads[name] = text

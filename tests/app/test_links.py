@@ -44,23 +44,6 @@ def test_a_link_that_arrives_while_a_game_is_on_overwrites_nothing(app: App, pla
     assert len(app.library.shelf.games()) == 2
 
 
-def test_a_link_to_a_match_that_is_here_already_asks_which_one_to_go_on_with(app: App, platform: FakePlatform) -> None:
-    app.arrived(f"{platform.home()}#g={a_link(3)}")
-    assert app.session is not None
-    mine = app.session.id
-    for moves, words in ((3, "same position"), (1, "2 decisions further than the link"), (4, "link has gone 1 decision further")):
-        app.arrived(f"{platform.home()}#g={a_link(moves)}")
-        assert words in platform.html
-        assert app.session.id == mine
-    app.do("go", f"table:{mine}")
-    assert app.dialog is None
-    assert len(app.library.shelf.games()) == 1
-    app.arrived(f"{platform.home()}#g={a_link(4)}")
-    app.do("take-link")
-    assert app.session.id != mine
-    assert len(app.library.shelf.games()) == 2
-
-
 def test_a_damaged_link_is_explained_and_can_be_mended(app: App, platform: FakePlatform) -> None:
     good = a_link()
     app.arrived(f"{platform.home()}#g={good[:-1]}")

@@ -6,9 +6,13 @@ come and go without a trace. Nothing but text and numbers is handed on.
 
 from __future__ import annotations
 
+import asyncio
+import importlib
+import json
 from typing import Any, cast
 
 import js  # pyright: ignore[reportMissingImports]
+import pyodide_js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
 from app.platform import Listener, Page, Storage, StorageError
@@ -25,6 +29,7 @@ LARGEST_FILE = 1_500_000
 window: Any = js
 document: Any = window.document
 _ffi = cast("Any", ffi)
+_pyodide: Any = pyodide_js
 _proxy = _ffi.create_proxy
 _NATIVE = ("A", "BUTTON", "SUMMARY")
 _FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -75,6 +80,7 @@ class Browser:
         self._live = _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
         self._copy_field = ""
+        self._fetching: asyncio.Task[None] | None = None
         self._theme = "system"
         self._down: tuple[float, float] | None = None
         self._spoilt = False
@@ -84,6 +90,8 @@ class Browser:
         self._rang = _proxy(self._on_timer)
         self._copied = _proxy(self._on_copied)
         self._not_copied = _proxy(self._on_not_copied)
+        self._shared = _proxy(self._on_shared)
+        self._not_shared = _proxy(self._on_not_shared)
         self._read = _proxy(self._on_read)
         self._not_read = _proxy(self._on_not_read)
 
@@ -184,6 +192,34 @@ class Browser:
                 self._on_copied()
             else:
                 self._on_not_copied()
+
+    def can_share(self) -> bool:
+        """Whether there is a share sheet."""
+        return bool(getattr(window.navigator, "share", None))
+
+    def share(self, text: str, address: str, field: str) -> None:
+        """Open the share sheet before the tap is over."""
+        self._copy_field = field
+        try:
+            window.navigator.share(_object(text=text, url=address)).then(self._shared, self._not_shared)
+        except Exception:  # a policy of the page around this one
+            self._on_not_copied()
+
+    def fetch(self, part: str) -> None:
+        """Fetch an archive and unpack it beside the page's own Python."""
+        self._fetching = asyncio.ensure_future(self._fetch(part))
+
+    async def _fetch(self, part: str) -> None:
+        try:
+            answer = await window.fetch(json.loads(document.getElementById("boot-data").textContent)["parts"][part])
+            if not answer.ok:
+                raise OSError(answer.status)
+            _pyodide.unpackArchive(await answer.arrayBuffer(), "zip")
+            importlib.invalidate_caches()
+        except Exception:  # no network and no cache, or no such file: the page does without
+            self._told.fetched(part, False)
+        else:
+            self._told.fetched(part, True)
 
     def download(self, name: str, text: str) -> None:
         """Have the browser save a file."""
@@ -373,6 +409,13 @@ class Browser:
     def _on_not_copied(self, _error: Any = None) -> None:
         self._told.copied(False)
         self._select()
+
+    def _on_shared(self, _nothing: Any = None) -> None:
+        """The system has said so itself."""
+
+    def _on_not_shared(self, error: Any) -> None:
+        if str(error.name) != "AbortError":  # that one is somebody's change of mind
+            self._on_not_copied()
 
     def _select(self) -> None:
         field = document.getElementById(self._copy_field)

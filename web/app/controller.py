@@ -9,6 +9,7 @@ from app import setup, shelf, update
 from app.exhibit import Exhibit
 from app.forms import form
 from app.i18n import Text
+from app.kin import Kin, Visit
 from app.library import Library
 from app.pages import page
 from app.platform import Page, Platform, StorageError
@@ -17,6 +18,7 @@ from app.settings import Settings
 from app.settings import load as load_settings
 from app.setup import Setup
 from app.tables import Entry, playable
+from app.verbs import links as link_verbs
 from app.verbs import screen as screen_verbs
 from app.verbs import setup as setup_verbs
 from app.verbs import shelf as shelf_verbs
@@ -39,7 +41,7 @@ LINK_MARKS = ("#g=", "%23g=", "?g=", "&g=")
 
 Verb = Callable[["App", str, str], None]
 
-VERBS: dict[str, Verb] = {**screen_verbs.VERBS, **setup_verbs.VERBS, **shelf_verbs.VERBS, **table_verbs.VERBS}
+VERBS: dict[str, Verb] = {**screen_verbs.VERBS, **setup_verbs.VERBS, **shelf_verbs.VERBS, **link_verbs.VERBS, **table_verbs.VERBS}
 
 
 class App:
@@ -58,7 +60,10 @@ class App:
         self.dialog: Dialog | None = None
         self.draft = ""
         self.toast: Toast | None = None
-        self.linked: Match[Any] | None = None
+        self.kin: Kin | None = None
+        """A link of a game that is here already: asked about in a dialog, or being compared with ours."""
+        self.parts: dict[str, bool] = {}
+        """Parts of the page's Python that were fetched, and whether they came."""
         self.taken: dict[str, str] = {}
         self.stale = False
         self.trouble_seen = False
@@ -80,6 +85,11 @@ class App:
     def session(self) -> Session | None:
         """The game at the table, if one can be played there."""
         return self.at if isinstance(self.at, Session) else None
+
+    @property
+    def comparing(self) -> bool:
+        """Whether the game at the table, ours or the link's, is only looked at to compare the two."""
+        return isinstance(self.at, Visit)
 
     def start(self) -> None:
         """Draw the first screen: the game of a link, or where this tab was before it was reloaded, or home."""
@@ -139,6 +149,10 @@ class App:
             self.dialog = self.dialog._replace(error="copied" if done else "failed")
             self._event("copied", lambda: self._saying.append(self.t("share.state.copied" if done else "share.state.failed")))
 
+    def fetched(self, part: str, done: bool) -> None:
+        """A part of the page's Python has come, or cannot be had."""
+        self._event(f"fetched {part}", lambda: self.parts.update({part: done}))
+
     # What verbs use
 
     def go(self, place: str) -> None:
@@ -146,13 +160,21 @@ class App:
         self._enter(place)
         self.platform.travel(self.place)
 
-    def sit(self, session: Session) -> None:
-        """Go to the table of a session that was just made."""
+    def sit(self, session: Session, kin: Kin | None = None) -> None:
+        """Go to the table of a session that was just made; a visit stands where our game is."""
+        again = self.comparing
         self._leave()
         self.at = session
-        self.place = f"table:{session.id}"
+        self.kin = kin
+        self.place = f"table:{kin.record.id if kin else session.id}"
         self._settle()
-        self.platform.travel(self.place)
+        self.platform.travel(self.place, replace=again)
+
+    def want(self, part: str) -> None:
+        """Have a part of the page's Python fetched, unless it is here."""
+        if not self.parts.get(part):
+            self.parts.pop(part, None)
+            self.platform.fetch(part)
 
     def tell(self, id: str) -> None:
         """Show a short notice."""
@@ -162,7 +184,8 @@ class App:
         """Close whatever dialog is open."""
         self.dialog = None
         self.draft = ""
-        self.linked = None
+        if not self.comparing:
+            self.kin = None
         if self.session is not None:
             self.session.asking = None
 
@@ -299,8 +322,16 @@ class App:
             self.fresh = tuple(news)
             if session.seat is None:
                 self._saying.append(self.t("live.over"))
+            self._offer_to_send(session)
         if session.veil == FALLING:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
+
+    def _offer_to_send(self, session: Session) -> None:
+        """A turn of a game by link is done: its next step is to send it. Where a curtain has fallen, it is what the curtain offers."""
+        if session.handed_on and not session.covered:
+            over = session.seat is None
+            text = self.t("send.over") if over else self.seated()("send.next", who=Term("seat", str(session.seat)))
+            self.toast = Toast(text, self.t("send.open"), "open", "share")
 
     def _keep(self, session: Session) -> None:
         if not self._persisted:
@@ -381,7 +412,7 @@ class App:
 
     def _arrive(self, address: str) -> None:
         try:
-            shelf_verbs.open_link(self, address)
+            link_verbs.open_link(self, address)
         except ThroneError as error:
             self.draft = address
             self.dialog = Dialog("paste", error=self.t.say(error.message))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from app import shelf, tables
 from app.exhibit import Exhibit
+from app.kin import AHEAD, Kin
 from app.platform import Platform
 from app.session import Session
 from app.setup import Setup
@@ -18,13 +19,6 @@ from vacant_throne.core.match import SEEDS, Match
 from vacant_throne.core.message import Message
 
 _DIGITS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 of them, none easily taken for another
-
-
-class Kin(NamedTuple):
-    """A game on the shelf that is the same match as another one; `ahead` tells how many decisions further it is."""
-
-    record: Record
-    ahead: int
 
 
 class Library:
@@ -45,9 +39,10 @@ class Library:
         """A seed that nobody can guess."""
         return self._platform.random(32) % SEEDS
 
-    def add(self, match: Match[Any], names: tuple[str, ...], *, curtain: bool = True) -> Session:
+    def add(self, match: Match[Any], names: tuple[str, ...], *, curtain: bool = True, title: str = "", by_link: bool = False) -> Session:
         """Put a match on the shelf as a new game, and open it."""
-        return self._seat(self.shelf.add(self._record(match, names, curtain=curtain)).record, match)
+        record = self._record(match, names, curtain=curtain)._replace(title=shelf.clean(title, shelf.MAX_TITLE), by_link=by_link)
+        return self._seat(self.shelf.add(record).record, match)
 
     def open(self, id: str) -> Session | Exhibit | None:
         """Open a game. A save whose moves no longer make sense opens as an exhibit. Raises `SaveError`; None if there is no such game."""
@@ -121,18 +116,38 @@ class Library:
         return f"{self._platform.home()}#g={link.encode(match)}"
 
     def kin(self, match: Match[Any]) -> Kin | None:
-        """The game on the shelf that is this same match, further on or less far; the furthest, if there are several."""
+        """The game on the shelf that is this same match, and can be played on; the closest, if there are several."""
         document = save.dump(match)
         moves: list[str] = document["moves"]
         found: list[Kin] = []
         for record in self.shelf.games():
             there = record.save
-            if all(there.get(key) == document[key] for key in ("game", "rules", "options", "seed")):
-                theirs: list[str] = there.get("moves", [])
-                common = min(len(theirs), len(moves))
-                if theirs[:common] == moves[:common]:
-                    found.append(Kin(record, len(theirs) - len(moves)))
-        return max(found, key=lambda kin: kin.ahead, default=None)
+            if all(there.get(key) == document[key] for key in ("game", "rules", "options", "seed")) and (ours := self._match(record)):
+                pairs = zip(moves, there["moves"], strict=False)
+                common = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(moves), len(ours.log)))
+                found.append(Kin(record, ours, match, common))
+        return max(found, key=lambda kin: kin.closeness, default=None)
+
+    def join(self, kin: Kin) -> Session:
+        """Let a game of the shelf go on as the link does that continues it. What the others did is not ours to take back."""
+        assert kin.how == AHEAD
+        match = kin.theirs
+        record = kin.record._replace(
+            save=save.dump(match),
+            settled=len(match.log),
+            updated=self._platform.now(),
+            finished=match.state.seat is None,
+            by_link=True,
+        )
+        return self._seat(self.shelf.keep(record).record, match)
+
+    def _match(self, record: Record) -> Match[Any] | None:
+        """The match of a record, if it can be played on."""
+        try:
+            found = save.load(record.save, self.games)
+        except SaveError:
+            return None
+        return found if isinstance(found, Match) else None
 
     def _check(self, record: Record) -> None:
         found = save.load(record.save, self.games)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import htpy as h
 from htpy import Node, Renderable
 
-from app import update
+from app import tables, update
 from app.exhibit import Exhibit
 from app.forms import headline, variant_name
 from app.i18n import Text
+from app.kin import Kin, Visit
 from app.markup import button, icon_button, rule_link
 from app.platform import Flight, Page
 from app.session import NAMED, Session
@@ -21,7 +22,7 @@ from app.views import dialogs, frame
 from app.views.games import Row, games, title
 from app.views.home import home
 from app.views.new_game import new_game
-from app.views.veil import veil
+from app.views.veil import DEVICE, LINK, SEND, veil
 from vacant_throne.core.errors import LinkError
 from vacant_throne.core.message import Term
 
@@ -53,7 +54,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         game = t.term(Term("game", view.game))
         turn = _turn(seated, app.at, view)
         parts = {
-            "top": frame.top(seated, title=game, turn=turn, at_table=True),
+            "top": frame.top(seated, title=game, turn=turn, at_table=True, shares=not app.comparing),
             **screen.parts,
             "veil": _veil(seated, app.at, view),
         }
@@ -105,7 +106,8 @@ def _veil(t: Text, at: Session | Exhibit, view: TableView) -> Renderable:
     if isinstance(at, Exhibit) or not view.covered or view.cursor is not None:
         return veil(t, None, named=False, can_undo=False, news="", played="")
     played = headline(view.game, view.options, t)
-    return veil(t, view.seat, named=at.veil == NAMED, can_undo=view.can_undo, news=_news(t, view), played=played)
+    goes = SEND if at.handed_on else LINK if at.by_link else DEVICE
+    return veil(t, view.seat, named=at.veil == NAMED, can_undo=view.can_undo, news=_news(t, view), played=played, goes=goes)
 
 
 def _who_plays(t: Text, record: Record) -> str:
@@ -142,6 +144,8 @@ def _standing(app: App) -> Node:
                 kind="warning",
             )
         )
+    if app.comparing and app.kin is not None and isinstance(app.at, Visit):
+        found.append(_compared(t, app.kin, app.at))
     if news := update.offered(app):
         found.append(
             _notice(
@@ -167,6 +171,18 @@ def _standing(app: App) -> Node:
 
 def _notice(said: Node, *buttons: Node, kind: str = "") -> Node:
     return h.div({"class": f"notice {kind}".rstrip()})[h.p[said], h.div(".notice-buttons")[buttons]]
+
+
+def _compared(t: Text, kin: Kin, shown: Visit) -> Node:
+    """Which of two games is on show, and what can be done with them."""
+    theirs = shown.match is kin.theirs
+    name = title(t, kin.record)
+    return _notice(
+        [t("compare.theirs" if theirs else "compare.mine", name=name), " ", t("compare.common", n=kin.common)],
+        button(t("compare.show.mine" if theirs else "compare.show.theirs"), "compare", "mine" if theirs else "theirs", id="compare-other"),
+        button(t("kin.mine"), "mine-link", id="compare-mine"),
+        button(t("kin.both"), "take-link", id="compare-both"),
+    )
 
 
 def _broken(t: Text) -> Renderable:
@@ -196,16 +212,40 @@ def _dialog(app: App) -> Renderable:
     if open.name == "error":
         return dialogs.error(t, app.report, state=open.error)
     if open.name == "share" and app.session is not None:
-        match = app.session.match
-        played = headline(match.game.id, match.options, t)
-        hides = match.game.hides(match.options)
-        try:
-            return dialogs.share(t, app.library.address(match), played, state=open.error, hides=hides)
-        except LinkError as error:
-            return dialogs.share(t, "", played, state=t.say(error.message), hides=hides)
+        return _share(app, t, app.session, open.error)
+    if open.name == "kin" and app.kin is not None:
+        return _kin(t, app.kin)
     record = app.library.shelf.get(open.arg)
     if record is not None and open.name == "rename":
         return dialogs.rename(t, open.arg, app.draft, t.join(record.names))
-    if record is not None and open.name == "kin":
-        return dialogs.kin(t, open.arg, title(t, record), int(open.error or "0"))
     return dialogs.none()
+
+
+def _kin(t: Text, kin: Kin) -> Renderable:
+    from app.views import kin as view  # noqa: PLC0415 - nobody should wait for it at the start
+
+    record = kin.record
+    return view.kin(t.seated(record.names).of_game(record.game), kin, title(t, record), tables.table(record.game))
+
+
+def _share(app: App, t: Text, session: Session, state: str) -> Renderable:
+    from app.views.qr import qr  # noqa: PLC0415 - nobody should wait for it at the start
+
+    match = session.match
+    played = headline(match.game.id, match.options, t)
+    next_ = Term("seat", str(session.seat)) if session.handed_on and session.seat is not None else None
+    try:
+        address, trouble = app.library.address(match), ""
+    except LinkError as error:
+        address, trouble = "", t.say(error.message)
+    return dialogs.share(
+        t,
+        address,
+        played,
+        code=address and qr(t, address, app.parts.get("qr")),
+        state=state,
+        trouble=trouble,
+        hides=match.game.hides(match.options),
+        sheet=app.platform.can_share(),
+        next=next_,
+    )

@@ -103,6 +103,21 @@ class Platform(Protocol):
         """
         ...
 
+    def can_share(self) -> bool:
+        """Whether the system has a way of its own to pass a link on."""
+        ...
+
+    def share(self, text: str, address: str, field: str) -> None:
+        """Offer `address`, with a few words about it, to the system's way of passing things on, within this very tap.
+
+        Where the system refuses, `Listener.copied` hears of it, and `field` is selected as in `copy`. Nobody hears whether it was sent.
+        """
+        ...
+
+    def fetch(self, part: str) -> None:
+        """Fetch a part of the page's Python that does not come with the start. `Listener.fetched` hears how it went."""
+        ...
+
     def download(self, name: str, text: str) -> None:
         """Hand over a text file of that name."""
         ...
@@ -209,4 +224,8 @@ class Listener(Protocol):
 
     def copied(self, done: bool) -> None:
         """How a `Platform.copy` went."""
+        ...
+
+    def fetched(self, part: str, done: bool) -> None:
+        """How a `Platform.fetch` went."""
         ...

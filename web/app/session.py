@@ -42,6 +42,8 @@ class Session:
         self.watching = False
         self.dirty = False
         self.focus_on = ""
+        self.handed_on = False
+        """Whether a game by link is at the seat whose turn has just ended, which is now to send it; see `by_link`."""
         self._entries: list[Entry] = []
         """The log, as an onlooker may know it."""
         self._told: dict[int | None, list[Entry]] = {None: self._entries}
@@ -65,6 +67,11 @@ class Session:
     def curtain(self) -> bool:
         """Whether seats hide their things from one another: whoever plays alone hides nothing."""
         return self.record.curtain and len(self.record.names) - len(self._unattended) > 1
+
+    @property
+    def by_link(self) -> bool:
+        """Whether its people, more than one, send the game to each other."""
+        return self.record.by_link and len(self.record.names) - len(self._unattended) > 1
 
     @property
     def seat(self) -> int | None:
@@ -181,6 +188,7 @@ class Session:
         self._play(move, automatic=False)
         while (only := self._only_move()) is not None:
             self._play(only, automatic=True)
+        self.handed_on = self.by_link and self.seat != actor
         if self.seat != self.viewer:
             self._seat_viewer(fall=True)
 
@@ -227,6 +235,7 @@ class Session:
     def lift(self) -> None:
         """The seat named on the curtain is here, and sees its things. What others did before is settled with that."""
         if self.veil == NAMED:
+            self.handed_on = False
             self.viewer = self.seat
             self.veil = OPEN
             self.cursor = None
@@ -288,6 +297,7 @@ class Session:
         return target >= self.settled and target >= self.match.floor
 
     def _rewind(self, target: int) -> None:
+        self.handed_on = False
         while len(self.match.log) > target:
             self.match.undo()
         for entries in self._told.values():

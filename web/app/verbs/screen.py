@@ -29,6 +29,8 @@ def open_(app: App, arg: str, _value: str) -> None:
     if name == "rename":
         record = app.library.shelf.get(about)
         app.draft = record.title if record else ""
+    if name == "share":
+        app.want("qr")
     app.dialog = Dialog(name, about)
 
 

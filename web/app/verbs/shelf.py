@@ -1,10 +1,11 @@
-"""Verbs about saved games, files and links."""
+"""Verbs about saved games and files. Those about links are in `app.verbs.links`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from app import shelf
+from app.verbs import links
 from app.views.dialogs import Dialog
 from app.views.frame import Toast
 from app.views.games import title
@@ -86,36 +87,10 @@ def paste(app: App, _arg: str, _value: str) -> None:
         if app.draft.lstrip().startswith("{"):
             take_in(app, app.draft)
         else:
-            open_link(app, app.draft)
+            links.open_link(app, app.draft)
     except ThroneError as error:
         app.dialog = Dialog("paste", error=app.t.say(error.message))
         app.focus_on = "paste-text"
-
-
-def open_link(app: App, text: str) -> None:
-    """Open the game of a link as a new one; ask first if that match is on the shelf already. Raises `LinkError`."""
-    match = app.library.from_link(text)
-    kin = app.library.kin(match)
-    app.linked = match
-    if kin is None:
-        take_link(app, "", "")
-    else:
-        app.dialog = Dialog("kin", kin.record.id, str(kin.ahead))
-
-
-def take_link(app: App, _arg: str, _value: str) -> None:
-    """Open the game of the link as a new one."""
-    match, app.linked = app.linked, None
-    if match is not None:
-        app.close()
-        app.sit(app.library.add(match, app.unknown_names(match), curtain=True))
-        app.toast = Toast(app.t("link.opened"))
-
-
-def copy_link(app: App, _arg: str, _value: str) -> None:
-    """Put the link of the present position on the clipboard."""
-    if app.session is not None:
-        app.platform.copy(app.library.address(app.session.match), "share-link")
 
 
 def again(app: App, _arg: str, _value: str) -> None:
@@ -135,7 +110,5 @@ VERBS = {
     "delete": delete,
     "restore": restore,
     "paste": paste,
-    "take-link": take_link,
-    "copy-link": copy_link,
     "again": again,
 }

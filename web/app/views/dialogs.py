@@ -13,6 +13,7 @@ from app.markup import button, choice, icon_button
 from app.settings import CHOICES, Settings
 from app.shelf import MAX_TITLE
 from app.words import LANGUAGES
+from vacant_throne.core.message import Term
 
 
 class Dialog(NamedTuple):
@@ -28,7 +29,8 @@ def none() -> Element:
     return h.div("#dialog")
 
 
-def _dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, field: bool = False) -> Element:
+def dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, field: bool = False) -> Element:
+    """A dialog with a heading, which has the keyboard first unless a `field` has it, and a way to close it."""
     return h.div("#dialog")[
         h.dialog(id=f"dialog-{id}", class_="dialog", open=True, role=alert and "alertdialog", aria_labelledby="dialog-title")[
             h.div(".dialog-head")[
@@ -42,7 +44,7 @@ def _dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, f
 
 def help(t: Text, keys: Sequence[tuple[str, str]], game: Sequence[str], *, singles: bool) -> Element:
     """How the `game` goes, how to use the page, and the keys: `keys` are what to press and the id of what it does."""
-    return _dialog(
+    return dialog(
         t,
         "help",
         t("help.title"),
@@ -63,7 +65,7 @@ def help(t: Text, keys: Sequence[tuple[str, str]], game: Sequence[str], *, singl
 
 def settings(t: Text, chosen: Settings) -> Element:
     """What can be chosen for this browser."""
-    return _dialog(
+    return dialog(
         t,
         "settings",
         t("settings.title"),
@@ -83,32 +85,50 @@ def settings(t: Text, chosen: Settings) -> Element:
     )
 
 
-def share(t: Text, address: str, played: str, *, state: str, hides: bool) -> Element:
-    """The link of the present position of a game, `played` in words.
+def share(
+    t: Text,
+    address: str,
+    played: str,
+    *,
+    code: Node = None,
+    state: str = "",
+    trouble: str = "",
+    hides: bool = False,
+    sheet: bool = False,
+    next: Term | None = None,
+) -> Element:
+    """The link of the present position of a game, `played` in words, and the same as a QR `code`.
 
     `state` is empty, ``copied``, or ``failed``: then the link is there to be copied by hand. A game that `hides` something warns that the
-    link gives it away.
+    link gives it away. With `sheet`, the system can pass it on itself. `next` is whose turn it is in a game that goes by link; `trouble`
+    is why there is no link.
     """
-    return _dialog(
+    return dialog(
         t,
         "share",
-        t("share.title"),
+        t("send.title", who=next) if next else t("share.title"),
         h.p(".facts")[played],
         h.p[t("share.text")],
-        h.label(for_="share-link")[t("share.link")],
-        h.div(".with-button")[
-            h.input("#share-link", type="text", readonly=True, value=address, spellcheck="false"),
-            button(t("share.copy"), "copy-link", kind="go", id="share-copy"),
-        ],
-        h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.state.{state}")],
         hides and h.p(".warning")[t("share.reveals")],
+        trouble and h.p(".hint.bad")[trouble],
+        address
+        and [
+            h.label(for_="share-link")[t("share.link")],
+            h.div(".with-button")[
+                h.input("#share-link", type="text", readonly=True, value=address, spellcheck="false"),
+                sheet and button(t("share.send"), "share-link", kind="go", id="share-send"),
+                button(t("share.copy"), "copy-link", kind="" if sheet else "go", id="share-copy"),
+            ],
+            h.p({"id": "share-state", "class": ["hint", state == "failed" and "bad"]})[state and t(f"share.state.{state}")],
+            code,
+        ],
         h.div(".actions")[button(t("games.export"), "export", id="share-export")],
     )
 
 
 def paste(t: Text, draft: str, error: str) -> Element:
     """A box for a link that somebody sent."""
-    return _dialog(
+    return dialog(
         t,
         "paste",
         t("paste.title"),
@@ -134,7 +154,7 @@ def paste(t: Text, draft: str, error: str) -> Element:
 
 def rename(t: Text, id: str, draft: str, people: str) -> Element:
     """A title for a game; without one, it is called after its players."""
-    return _dialog(
+    return dialog(
         t,
         "rename",
         t("rename.title"),
@@ -152,24 +172,9 @@ def rename(t: Text, id: str, draft: str, people: str) -> Element:
     )
 
 
-def kin(t: Text, id: str, name: str, ahead: int) -> Element:
-    """A link leads to a game that is on the shelf already."""
-    how = "same" if ahead == 0 else "ahead" if ahead > 0 else "behind"
-    return _dialog(
-        t,
-        "kin",
-        t("kin.title"),
-        h.p[t(f"kin.how.{how}", name=name, n=abs(ahead))],
-        h.div(".actions")[
-            button(t("kin.mine"), "go", f"table:{id}", kind="go" if ahead >= 0 else "", id="kin-mine"),
-            button(t("kin.other"), "take-link", kind="go" if ahead < 0 else "", id="kin-other"),
-        ],
-    )
-
-
 def ask(t: Text, *, final: bool) -> Element:
     """Whether a turn may really end."""
-    return _dialog(
+    return dialog(
         t,
         "ask",
         t("ask.title"),
@@ -181,7 +186,7 @@ def ask(t: Text, *, final: bool) -> Element:
 
 def about(t: Text, version: str, *, kept: bool) -> Element:
     """What this is, whether all of it is `kept` in this browser, whose work it stands on, and what happens to what people type."""
-    return _dialog(
+    return dialog(
         t,
         "about",
         t("about.title"),
@@ -191,14 +196,14 @@ def about(t: Text, version: str, *, kept: bool) -> Element:
         h.h3[t("about.privacy_title")],
         h.p[t("about.privacy")],
         h.h3[t("about.credits_title")],
-        h.ul(".credits")[(h.li[t(f"about.credit.{name}")] for name in ("map", "type", "python", "markup", "art"))],
+        h.ul(".credits")[(h.li[t(f"about.credit.{name}")] for name in ("map", "type", "python", "markup", "qr", "art"))],
         h.p[h.a(href="credits.txt")[t("about.credits_all")]],
     )
 
 
 def error(t: Text, report: str, *, state: str) -> Element:
     """Something broke in the page itself. The report can be copied; the game goes on."""
-    return _dialog(
+    return dialog(
         t,
         "error",
         t("error.title"),

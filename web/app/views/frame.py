@@ -22,8 +22,8 @@ class Toast(NamedTuple):
     arg: str = ""
 
 
-def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False) -> Element:
-    """The bar at the top. `turn` is a few words on what is going on."""
+def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False, shares: bool = True) -> Element:
+    """The bar at the top. `turn` is a few words on what is going on; what is only looked at is not to be shared."""
     return h.header("#top.top")[
         h.a(".skip", href="#main", data_do="skip")[t("top.skip")],
         h.a("#top-home.home", href="./", data_do="go", data_arg="home")[
@@ -38,7 +38,7 @@ def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games
                 {"class": "top-word", "id": "top-games", "type": "button", "data-do": "go", "data-arg": "games"},
                 aria_current=on_games and "page",
             )[t("games.title")],
-            at_table and icon_button("share", t("top.share"), "open", "share", id="top-share"),
+            at_table and shares and icon_button("share", t("top.share"), "open", "share", id="top-share"),
             icon_button("help", t("top.help"), "open", "help", id="top-help"),
             icon_button("settings", t("top.settings"), "open", "settings", id="top-settings"),
             icon_button("candle", t("top.theme"), "theme", id="top-theme"),
