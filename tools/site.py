@@ -116,11 +116,12 @@ def _page(dist: _Dist) -> str:
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyscript, pyodide = _pyscript(dist), _pyodide(dist)
     files, first_screen = _python(dist)
+    parts = {part: dist.put_hashed(part, ".zip", archives.part_archive(part).read_bytes()) for part in archives.PARTS}
     texts = shell.boot_texts()
     config = {"interpreter": f"./{pyodide}/pyodide.mjs", "files": files}
     values = {
         "boot": dist.put_hashed("boot", ".js", (WEB / "boot.js").read_bytes()),
-        "boot_data": shell.data_block({"files": dist.loaded, "pyscript": f"{pyscript}/core.js", "texts": texts}),
+        "boot_data": shell.data_block({"files": dist.loaded, "parts": parts, "pyscript": f"{pyscript}/core.js", "texts": texts}),
         "config": shell.attribute(json.dumps(config)),
         "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
