@@ -14,9 +14,15 @@
   let renewing = false;
   let asked = 0;
 
-  // Held as long as this page lives: its version's files are still needed.
+  // Held as long as this page lives: its version's files are still needed. Not while it is out of sight in the browser's history, where a lock
+  // would keep some browsers from holding the page ready.
+  function hold() {
+    const untilHidden = () => new Promise((release) => addEventListener("pagehide", release, { once: true }));
+    navigator.locks.request(`vacant-throne ${scope}#${root.dataset.version}`, { mode: "shared" }, untilHidden).catch(() => {});
+  }
   if (navigator.locks) {
-    navigator.locks.request(`vacant-throne ${scope}#${root.dataset.version}`, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+    hold();
+    addEventListener("pageshow", (event) => event.persisted && hold());
   }
 
   function tell(news) {
