@@ -79,6 +79,28 @@ def test_when_another_tab_has_changed_a_tab_in_the_middle_of_a_turn_stays_and_sa
     assert platform.renewals == 1
 
 
+def test_a_tab_that_can_still_bring_back_what_was_just_deleted_does_not_begin_anew_by_itself(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play_turn(app)
+    assert app.session is not None
+    id = app.session.id
+    app.do("go", "games")
+    app.do("delete", id)
+    platform.hear("replaced")
+    assert platform.renewals == 0
+    assert ELSEWHERE in platform.html
+    app.do("restore", id)
+    assert app.library.shelf.get(id) is not None
+
+
+def test_nothing_is_offered_while_two_games_are_compared(app: App, platform: FakePlatform, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(app)
+    play_turn(app)
+    monkeypatch.setattr(App, "comparing", True)
+    platform.hear("waiting")
+    assert HERE not in platform.html
+
+
 def test_nothing_is_offered_while_a_game_is_in_memory_alone(app: App, platform: FakePlatform) -> None:
     platform.storage.fails = "full"
     sit_down(app)

@@ -19,7 +19,7 @@ WAITING, REPLACED = "waiting", "replaced"
 def is_quiet(app: App) -> bool:
     """Whether nobody is in the middle of anything here."""
     session = app.session
-    at_rest = session is None or (session.cursor is None and not session.in_turn)
+    at_rest = session is None or (session.cursor is None and not session.in_turn and not app.comparing)
     return at_rest and app.dialog is None and app.setup is None and app.library.shelf.all_kept
 
 
@@ -32,6 +32,9 @@ def offered(app: App) -> str:
 
 
 def hear(app: App) -> None:
-    """Something has changed about newer versions. If another tab has changed to one, this one follows where that disturbs nobody."""
-    if app.platform.news() == REPLACED and is_quiet(app):
+    """Something has changed about newer versions. If another tab has changed to one, this one follows where that disturbs nobody.
+
+    A notice is something too: it may be the only way back from what was just done.
+    """
+    if app.platform.news() == REPLACED and is_quiet(app) and app.toast is None:
         app.platform.renew()
