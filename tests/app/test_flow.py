@@ -273,7 +273,7 @@ def test_settings_are_put_on_at_once_and_kept(app: App, platform: FakePlatform, 
     assert again.settings.theme == "candle"
     again.do("theme")
     assert again.settings.theme == "day"
-    app.stored(SETTINGS)
+    app.stored(SETTINGS, platform.storage.kept[SETTINGS])
     assert platform.dressed[0] == "day"
 
 

@@ -174,7 +174,7 @@ def test_two_tabs_at_one_game_never_overwrite_one_another(app: App, platform: Fa
     other = started(FakePlatform(platform.storage), t)
     other.do("go", f"table:{id}")
     play(app, "card:assemble")
-    other.stored(GAME + id)
+    other.stored(GAME + id, platform.storage.kept[GAME + id])
     assert "went on in another tab" in other.platform.html  # type: ignore[attr-defined]
     play(other, "card:scottish_support")
     assert other.session is not None
@@ -190,7 +190,7 @@ def test_a_tab_can_show_what_the_other_did(app: App, platform: FakePlatform, t: 
     other = started(FakePlatform(platform.storage), t)
     other.do("go", app.place)
     play(app, "card:assemble")
-    other.stored(GAME + app.session.id)
+    other.stored(GAME + app.session.id, platform.storage.kept[GAME + app.session.id])
     other.do("go", other.place)
     assert log_of(other) == ["card:assemble"]
     assert not other.stale

@@ -24,10 +24,21 @@ def test_settings_that_make_no_sense_are_the_defaults(text: str) -> None:
 
 def test_settings_come_back_as_they_were_kept_and_one_bad_one_spoils_no_other() -> None:
     storage = FakeStorage()
-    keep(storage, Settings(theme="candle", motion="less"))
+    keep(storage, "theme", "candle")
+    keep(storage, "motion", "less")
     assert load(storage) == Settings(theme="candle", motion="less")
     storage.kept[SETTINGS] = json.dumps({"theme": "candle", "motion": "wild"})
     assert load(storage) == Settings(theme="candle")
+
+
+def test_a_choice_leaves_alone_what_a_newer_version_has_kept_beside_it() -> None:
+    storage = FakeStorage()
+    storage.kept[SETTINGS] = json.dumps({"theme": "moonlight", "motion": "full", "sound": {"music": 3}})
+    keep(storage, "motion", "less")
+    assert json.loads(storage.kept[SETTINGS]) == {"theme": "moonlight", "motion": "less", "sound": {"music": 3}}
+    storage.kept[SETTINGS] = "{torn"
+    keep(storage, "motion", "less")
+    assert load(storage) == Settings(motion="less")
 
 
 def test_blocked_storage_means_defaults() -> None:

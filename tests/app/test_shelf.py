@@ -74,7 +74,7 @@ def test_what_storage_refuses_lives_on_in_memory(storage: FakeStorage, shelf: Sh
     first = shelf.add(record()).record
     before = dict(storage.kept)
     storage.fails = kind
-    kept = shelf.keep(first._replace(settled=5))
+    kept = shelf.keep(first._replace(settled=5), first)
     assert kept.error is not None
     assert kept.error.kind == kind
     assert shelf.trouble is kept.error
@@ -82,7 +82,7 @@ def test_what_storage_refuses_lives_on_in_memory(storage: FakeStorage, shelf: Sh
     assert [game.settled for game in shelf.games()] == [5]
     assert storage.kept == before, "what was kept before is still there"
     storage.fails = ""
-    assert shelf.keep(kept.record).error is None
+    assert shelf.keep(kept.record, kept.record).error is None
     assert shelf.trouble is None
     assert shelf.is_kept(first.id)
 
@@ -144,7 +144,7 @@ def test_an_entry_from_before_games_were_played_by_link_is_read_and_written_anew
     storage.kept[GAME + "old"] = json.dumps({**old, "schema": 1})
     found = shelf.get("old")
     assert found == record("old", by_link=False)
-    shelf.keep(found)
+    shelf.keep(found, found)
     assert json.loads(storage.kept[GAME + "old"])["schema"] == 2
     del old["names"]
     assert isinstance(load("old", json.dumps({**old, "schema": 1})), Damaged)
@@ -154,7 +154,7 @@ def test_an_entry_of_a_newer_version_is_left_alone_and_called_so(storage: FakeSt
     text = json.dumps({"app": "vacant-throne", "schema": 3, "anything": [1.5]}).replace("1.5", "1")
     storage.kept[GAME + "new"] = text
     assert shelf.damaged() == [Damaged("new", "newer", text)]
-    kept = shelf.keep(record("new"))
+    kept = shelf.keep(record("new"), record("new"))
     assert kept.copied
     assert storage.kept[GAME + "new"] == text
 
@@ -171,8 +171,8 @@ def test_no_text_whatever_is_an_exception(text: str) -> None:
 def test_the_second_tab_to_write_gets_a_copy_and_takes_nothing_from_the_first(storage: FakeStorage) -> None:
     first, second = a_shelf(storage), a_shelf(storage, "m")
     game = first.add(record()).record
-    ahead = first.keep(game._replace(settled=1)).record
-    kept = second.keep(game._replace(settled=9))
+    ahead = first.keep(game._replace(settled=1), game).record
+    kept = second.keep(game._replace(settled=9), game)
     assert kept.copied
     assert kept.record.id != game.id
     assert first.get(game.id) == ahead
@@ -183,7 +183,7 @@ def test_a_game_deleted_in_another_tab_is_kept_again_by_the_next_move(storage: F
     first, second = a_shelf(storage), a_shelf(storage)
     game = first.add(record()).record
     second.take(game.id)
-    kept = first.keep(game)
+    kept = first.keep(game, game)
     assert not kept.copied
     assert [found.id for found in first.games()] == [game.id]
 

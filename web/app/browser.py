@@ -392,7 +392,7 @@ class Browser:
         self._told.arrived(self.address())
 
     def _on_storage(self, event: Any) -> None:
-        self._told.stored(_text(event.key))
+        self._told.stored(_text(event.key), _text(event.newValue))
 
     def _on_update(self, _event: Any) -> None:
         self._told.updated()

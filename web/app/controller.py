@@ -124,9 +124,9 @@ class App:
         if has_link(address):
             self._event("link", lambda: self._arrive(address))
 
-    def stored(self, key: str) -> None:
+    def stored(self, key: str, text: str) -> None:
         """Another tab changed something."""
-        self._event("stored", lambda: self._stored(key))
+        self._event("stored", lambda: self._stored(key, text))
 
     def updated(self) -> None:
         """A newer version of the page is here, or in force in another tab."""
@@ -418,14 +418,16 @@ class App:
             self.dialog = Dialog("paste", error=self.t.say(error.message))
         self.platform.travel(self.place, replace=True)
 
-    def _stored(self, key: str) -> None:
+    def _stored(self, key: str, text: str) -> None:
         if key == shelf.SETTINGS:
             self.settings = load_settings(self.platform.storage)
             self.dress()
         session = self.session
         if session is not None and key in ("", shelf.GAME + session.id):
-            record = self.library.shelf.get(session.id)
-            self.stale = record is not None and record.revision > session.record.revision
+            beside = self.library.shelf.beside(session.record, text)
+            self.stale = beside == "on"
+            if beside == "over":
+                self._keep(session)
 
     def _rang(self, tag: str) -> None:
         what, _, id = tag.partition(":")

@@ -46,9 +46,11 @@ class Library:
 
     def open(self, id: str) -> Session | Exhibit | None:
         """Open a game. A save whose moves no longer make sense opens as an exhibit. Raises `SaveError`; None if there is no such game."""
-        record = self.shelf.get(id)
+        record = self.shelf.entry(id)
         if record is None:
             return None
+        if isinstance(record, shelf.Damaged):
+            raise SaveError(Message("save.newer" if record.why == "newer" else "save.unreadable"))
         found = save.load(record.save, self.games)
         if isinstance(found, save.Frozen):
             if found.state is None:
@@ -65,7 +67,7 @@ class Library:
             updated=self._platform.now(),
             finished=session.seat is None,
         )
-        kept = self.shelf.keep(record)
+        kept = self.shelf.keep(record, old)
         session.record = kept.record
         session.dirty = False
         return kept
@@ -81,7 +83,7 @@ class Library:
     def rename(self, id: str, title: str) -> Kept | None:
         """Give a game a title; an empty one takes it away."""
         record = self.shelf.get(id)
-        return None if record is None else self.shelf.keep(record._replace(title=shelf.clean(title, shelf.MAX_TITLE)))
+        return None if record is None else self.shelf.keep(record._replace(title=shelf.clean(title, shelf.MAX_TITLE)), record)
 
     def last_begun(self, games: tuple[str, ...]) -> list[Record]:
         """The game that was begun last of each of these, the latest first."""
@@ -139,7 +141,7 @@ class Library:
             finished=match.state.seat is None,
             by_link=True,
         )
-        return self._seat(self.shelf.keep(record).record, match)
+        return self._seat(self.shelf.keep(record, kin.record).record, match)
 
     def _match(self, record: Record) -> Match[Any] | None:
         """The match of a record, if it can be played on."""

@@ -206,8 +206,8 @@ class Listener(Protocol):
         """The address changed under the page: somebody followed or pasted a link to it."""
         ...
 
-    def stored(self, key: str) -> None:
-        """Another tab changed what is kept under `key`; an empty key means everything."""
+    def stored(self, key: str, text: str) -> None:
+        """Another tab wrote `text` under `key`, or forgot the key if the text is empty; an empty key means everything."""
         ...
 
     def updated(self) -> None:

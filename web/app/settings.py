@@ -41,17 +41,25 @@ class Settings(NamedTuple):
 
 def load(storage: Storage) -> Settings:
     """The choices kept in storage; defaults for what is missing or cannot be read."""
-    try:
-        found = strictjson.read(storage.get(SETTINGS) or "{}")
-    except (StorageError, SaveError):
-        return Settings()
     settings = Settings()
-    for name, value in cast("dict[str, Any]", found if isinstance(found, dict) else {}).items():
+    try:
+        found = _there(storage)
+    except StorageError:
+        return settings
+    for name, value in found.items():
         if isinstance(value, str):
             settings = settings.choose(name, value)
     return settings
 
 
-def keep(storage: Storage, settings: Settings) -> None:
-    """Keep the choices. Raises `StorageError`."""
-    storage.set(SETTINGS, json.dumps(settings._asdict(), separators=(",", ":")))
+def keep(storage: Storage, name: str, value: str) -> None:
+    """Keep one choice, and leave all others as they are: a newer version of the page may have more of them. Raises `StorageError`."""
+    storage.set(SETTINGS, json.dumps({**_there(storage), name: value}, separators=(",", ":")))
+
+
+def _there(storage: Storage) -> dict[str, Any]:
+    try:
+        found = strictjson.read(storage.get(SETTINGS) or "{}")
+    except SaveError:
+        return {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}

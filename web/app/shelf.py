@@ -4,14 +4,16 @@ There is no index beside the games: the keys are the truth, and an index is one 
 deletes or overwrites what it cannot read: an entry that is damaged, or written by a newer version, stays where it is, and can be handed
 over as text.
 
-Two tabs: every write says which revision it continues. If another tab wrote in between, `keep` puts the game under a new id and says so.
+Two tabs: every write says which state it continues. If storage holds another one by then, `keep` puts the game under a new id and says
+so. Browsers promise no more than that reading and writing are each done at once, so between the two another tab may write. What was
+written over then is missed by the tab that wrote it (`beside`), which puts it beside the other.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from app.platform import Storage, StorageError
 from vacant_throne.core import strictjson
@@ -94,6 +96,20 @@ class Damaged(NamedTuple):
     text: str
 
 
+class Unkept(NamedTuple):
+    """A game that storage refused. `base` is the state that storage was left with; None if it never had the game."""
+
+    record: Record
+    base: Record | None
+
+
+class Room(NamedTuple):
+    """How much storage is used, in characters: by each game or damaged entry, by its id, and by everything else at this address."""
+
+    entries: dict[str, int]
+    rest: int
+
+
 class Kept(NamedTuple):
     """How keeping a game went: the record as it is now, whether it had to become a copy, and what the browser refused, if it did."""
 
@@ -114,14 +130,14 @@ class Shelf:
     def __init__(self, storage: Storage, new_id: Callable[[], str]) -> None:
         self._storage = storage
         self._new_id = new_id
-        self._memory: dict[str, Record] = {}
+        self._memory: dict[str, Unkept] = {}
         self.trouble: StorageError | None = None
         """What the browser last refused; None once it keeps things again."""
 
     def games(self) -> list[Record]:
         """All games that can be read, the one touched last first."""
         found = {record.id: record for record in self._stored() if isinstance(record, Record)}
-        found.update(self._memory)
+        found.update({id: unkept.record for id, unkept in self._memory.items()})
         return sorted(found.values(), key=lambda record: record.updated, reverse=True)
 
     def damaged(self) -> list[Damaged]:
@@ -133,83 +149,120 @@ class Shelf:
         """Whether no game is in memory alone."""
         return not self._memory
 
+    def room(self) -> Room:
+        """How much is used. May raise `StorageError`."""
+        sizes = {key: len(key) + len(self._storage.get(key) or "") for key in self._storage.all_keys()}
+        entries = {key.removeprefix(GAME): size for key, size in sizes.items() if key.startswith(GAME)}
+        return Room(entries, sum(sizes.values()) - sum(entries.values()))
+
     def is_kept(self, id: str) -> bool:
         """Whether the newest state of that game is in storage, and not only in memory."""
         return id not in self._memory
 
     def get(self, id: str) -> Record | None:
         """The game of that id; None if there is none, or none that can be read."""
-        if id in self._memory:
-            return self._memory[id]
-        entry = self._entry(id)
+        entry = self.entry(id)
         return entry if isinstance(entry, Record) else None
 
-    def add(self, record: Record) -> Kept:
-        """Keep a game that is new here, under a new id."""
-        return self._write(record._replace(id=self._free_id(), revision=1))
-
-    def keep(self, record: Record) -> Kept:
-        """Keep the next state of a game. If another tab has kept a later one than `record` continues, this one becomes a copy."""
-        try:
-            text = self._storage.get(GAME + record.id)
-        except StorageError as error:
-            return self._in_memory(record, error)
-        if text is not None and not self._continues(record, text):
-            self._memory.pop(record.id, None)
-            return self.add(record)._replace(copied=True)
-        return self._write(record._replace(revision=record.revision + 1))
-
-    def take(self, id: str) -> str | None:
-        """Take a game or a damaged entry off the shelf. Returns its text, for `put_back`. May raise `StorageError`."""
-        record = self._memory.pop(id, None)
-        text = self._storage.get(GAME + id)
-        if text is not None:
-            self._storage.remove(GAME + id)
-        return dump(record) if record is not None else text
-
-    def put_back(self, id: str, text: str) -> None:
-        """Undo a `take`. May raise `StorageError`; then the game is kept in memory if it can be read."""
-        try:
-            self._storage.set(GAME + id, text)
-        except StorageError:
-            record = load(id, text)
-            if isinstance(record, Record):
-                self._memory[id] = record
-            raise
-
-    def _continues(self, record: Record, text: str) -> bool:
-        there = load(record.id, text)
-        return isinstance(there, Record) and there.revision <= record.revision
-
-    def _write(self, record: Record) -> Kept:
-        try:
-            self._storage.set(GAME + record.id, dump(record))
-        except StorageError as error:
-            return self._in_memory(record, error)
-        self._memory.pop(record.id, None)
-        self.trouble = None
-        return Kept(record, False, None)
-
-    def _in_memory(self, record: Record, error: StorageError) -> Kept:
-        self._memory[record.id] = record
-        self.trouble = error
-        return Kept(record, False, error)
-
-    def _stored(self) -> list[Record | Damaged]:
-        try:
-            ids = [key.removeprefix(GAME) for key in self._storage.all_keys() if key.startswith(GAME)]
-        except StorageError as error:
-            self.trouble = error
-            return []
-        return [entry for entry in map(self._entry, ids) if entry is not None]
-
-    def _entry(self, id: str) -> Record | Damaged | None:
+    def entry(self, id: str) -> Record | Damaged | None:
+        """What is under that id."""
+        if id in self._memory:
+            return self._memory[id].record
         try:
             text = self._storage.get(GAME + id)
         except StorageError as error:
             self.trouble = error
             return None
         return None if text is None else load(id, text)
+
+    def add(self, record: Record) -> Kept:
+        """Keep a game that is new here, under a new id."""
+        return self._write(record._replace(id=self._free_id(), revision=1), None)
+
+    def keep(self, record: Record, base: Record) -> Kept:
+        """Keep the next state of a game, which continues `base`. If storage holds another state than that, this one becomes a copy."""
+        base_there = self._base(base)
+        following = record._replace(revision=base.revision + 1)
+        try:
+            text = self._storage.get(GAME + record.id)
+        except StorageError as error:
+            return self._in_memory(following, base_there, error)
+        if text is not None and not _is_state(load(record.id, text), base_there):
+            self._memory.pop(record.id, None)
+            return self.add(record)._replace(copied=True)
+        return self._write(following, base_there)
+
+    def beside(self, record: Record, written: str) -> Literal["", "on", "over"]:
+        """What another tab has done with a game since `record` was kept here: nothing, gone on with it, or written over it.
+
+        `written` is what it wrote, which may not be what is there now. What continues `record` has a higher revision; anything else that
+        is not `record` itself was written over it.
+        """
+        try:
+            text = self._storage.get(GAME + record.id)
+        except StorageError:
+            return ""
+        base = self._base(record)
+        if text is None or _is_state(load(record.id, text), base):
+            return ""
+        other = load(record.id, written)
+        rival = isinstance(other, Record) and other.revision <= record.revision and not _is_state(other, base)
+        return "over" if rival else "on"
+
+    def take(self, id: str) -> str | None:
+        """Take a game or a damaged entry off the shelf. Returns its text, for `put_back`. May raise `StorageError`."""
+        unkept = self._memory.pop(id, None)
+        text = self._storage.get(GAME + id)
+        if text is not None:
+            self._storage.remove(GAME + id)
+            for waiting in list(self._memory.values()):  # there is room again
+                self.keep(waiting.record, waiting.record)
+        return dump(unkept.record) if unkept is not None else text
+
+    def put_back(self, id: str, text: str) -> str:
+        """Undo a `take`. Returns the id under which it stands now: another one, if another tab has gone on with the game meanwhile.
+
+        May raise `StorageError`; then the game is kept in memory if it can be read.
+        """
+        try:
+            if self._storage.get(GAME + id) not in (None, text):
+                id = self._free_id()
+            self._storage.set(GAME + id, text)
+        except StorageError:
+            record = load(id, text)
+            if isinstance(record, Record):
+                self._memory[id] = Unkept(record, None)
+            raise
+        return id
+
+    def _base(self, record: Record) -> Record | None:
+        """What storage was left with when `record` was kept: that record itself, unless it was refused."""
+        return self._memory[record.id].base if record.id in self._memory else record
+
+    def _write(self, record: Record, base: Record | None) -> Kept:
+        try:
+            self._storage.set(GAME + record.id, dump(record))
+        except StorageError as error:
+            return self._in_memory(record, base, error)
+        self._memory.pop(record.id, None)
+        self.trouble = None
+        return Kept(record, False, None)
+
+    def _in_memory(self, record: Record, base: Record | None, error: StorageError) -> Kept:
+        self._memory[record.id] = Unkept(record, base)
+        self.trouble = error
+        return Kept(record, False, error)
+
+    def _stored(self) -> list[Record | Damaged]:
+        found: list[Record | Damaged] = []
+        try:
+            for key in self._storage.all_keys():
+                text = self._storage.get(key) if key.startswith(GAME) else None
+                if text is not None:
+                    found.append(load(key.removeprefix(GAME), text))
+        except StorageError as error:
+            self.trouble = error
+        return found
 
     def _free_id(self) -> str:
         while True:
@@ -221,6 +274,15 @@ class Shelf:
                 return id
 
 
+def _is_state(there: Record | Damaged, base: Record | None) -> bool:
+    """Whether an entry is that very state of the game. Names and titles do not count: they are cleaned on the way."""
+    return (
+        base is not None
+        and isinstance(there, Record)
+        and (there.revision, there.updated, there.settled, there.save) == (base.revision, base.updated, base.settled, base.save)
+    )
+
+
 def dump(record: Record) -> str:
     """A record as JSON text: what storage holds, and what an exported file holds."""
     values: dict[str, Any] = {"app": APP, "schema": SCHEMA, **record._asdict()}
@@ -230,12 +292,16 @@ def dump(record: Record) -> str:
 def load(id: str, text: str) -> Record | Damaged:
     """Read a record that is kept under `id`. Whatever the text is, nothing is raised."""
     try:
-        value = strictjson.read(text)
+        return of_document(id, strictjson.read(text), text)
     except SaveError:
         return Damaged(id, "damaged", text)
-    if not isinstance(value, dict):
+
+
+def of_document(id: str, document: object, text: str = "") -> Record | Damaged:
+    """The record of a document that `strictjson` has read from `text`."""
+    if not isinstance(document, dict):
         return Damaged(id, "damaged", text)
-    values = cast("dict[str, Any]", value)
+    values = cast("dict[str, Any]", document)
     schema = values.get("schema")
     if values.get("app") == APP and type(schema) is int and schema > SCHEMA:
         return Damaged(id, "newer", text)

@@ -13,13 +13,13 @@ MAX_DEPTH = 12
 MAX_DIGITS = 16
 
 
-def read(text: str) -> Any:
+def read(text: str, max_chars: int = MAX_CHARS) -> Any:
     """The value of a JSON text: objects, arrays, text, integers, true, false and null.
 
-    Raises `SaveError`, and nothing else, for a text that is empty, longer than `MAX_CHARS`, not JSON, or JSON that nobody here writes:
+    Raises `SaveError`, and nothing else, for a text that is empty, longer than `max_chars`, not JSON, or JSON that nobody here writes:
     a key given twice, fractions, NaN, integers of more than `MAX_DIGITS` digits, more than `MAX_DEPTH` levels, half a surrogate pair.
     """
-    if len(text) > MAX_CHARS:
+    if len(text) > max_chars:
         raise SaveError(Message("save.too_long"))
     text = text.removeprefix("\ufeff")  # some editors put a byte order mark in front
     if not text.strip():

@@ -60,21 +60,23 @@ def draft(app: App, _arg: str, value: str) -> None:
 
 def choose(app: App, arg: str, value: str) -> None:
     """Choose a setting."""
-    _choose(app, app.settings.choose(arg, value))
+    _choose(app, arg, value)
 
 
 def theme(app: App, _arg: str, _value: str) -> None:
     """Change between day and candle, whatever the system says."""
     chosen = app.settings.theme
     dark = app.platform.prefers_dark() if chosen == "system" else chosen == "candle"
-    _choose(app, app.settings.choose("theme", "day" if dark else "candle"))
+    _choose(app, "theme", "day" if dark else "candle")
 
 
-def _choose(app: App, chosen: settings.Settings) -> None:
-    app.settings = chosen
+def _choose(app: App, name: str, value: str) -> None:
+    if value not in settings.CHOICES.get(name, ()):
+        return
+    app.settings = app.settings.choose(name, value)
     app.dress()
     try:
-        settings.keep(app.platform.storage, chosen)
+        settings.keep(app.platform.storage, name, value)
     except StorageError as error:
         app.library.shelf.trouble = error
 

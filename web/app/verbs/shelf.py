@@ -78,7 +78,7 @@ def restore(app: App, id: str, _value: str) -> None:
     if text is not None:
         app.toast = Toast(app.t("games.restored"))
         app.focus_on = f"go-{id}"
-        app.library.shelf.put_back(id, text)
+        app.focus_on = f"go-{app.library.shelf.put_back(id, text)}"
 
 
 def paste(app: App, _arg: str, _value: str) -> None:
