@@ -219,8 +219,8 @@ class Table:
         """Open a match by its link, as if somebody had followed it."""
         before = self.place
         self.page.evaluate("hash => { location.hash = hash; }", game_link(match))
-        if self.page.locator("#kin-other").count():  # an earlier position of the same match is on the shelf
-            self.page.click("#kin-other")
+        if self.page.locator("#dialog-kin").count():  # an earlier position of the same match is on the shelf
+            self.page.click("#kin-beside, #kin-both")
         eventually(lambda: self.place, lambda place: place != before and place.startswith("table:"))
         if lift and match.state.seat is not None:
             self.lift()

@@ -236,7 +236,7 @@ def test_both_can_be_walked_through_from_there_and_nothing_can_be_played(played:
     played.do("compare", "mine")
     assert isinstance(played.session, Visit)
     assert (played.session.cursor, played.session.match.log) == (common + 1, played.kin.ours.log)
-    assert "This is yours, “Ada and Wulf”." in platform.html
+    assert "This is your game." in platform.html
     for verb, arg in (
         ("move", "0"),
         ("undo", ""),
@@ -341,7 +341,7 @@ def test_once_the_next_seat_is_here_after_all_or_the_turn_is_taken_back_nothing_
     app.hidden()
     platform.ring()
     assert "Send it to" not in platform.html
-    assert "Send the link again" in platform.html
+    assert "This game goes by link. Only Player 1 lifts the curtain." in platform.html
 
 
 def test_without_a_curtain_a_notice_offers_it(app: App, platform: FakePlatform) -> None:

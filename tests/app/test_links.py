@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.controller import App
 from app.i18n import Text
 from app.shelf import GAME
@@ -53,6 +55,16 @@ def test_a_damaged_link_is_explained_and_can_be_mended(app: App, platform: FakeP
     app.do("paste")
     assert app.session is not None
     assert len(app.library.shelf.games()) == 1
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["#g={}", "?g={}", "?utm_source=chat&g={}#top", "?lang=fr&amp;g={}", "%23g={}", "%23g%3D{}", "#g%3d{}", "%2523g%253D{}", "#g={})."],
+)
+def test_a_link_in_the_address_is_seen_in_every_form(app: App, platform: FakePlatform, form: str) -> None:
+    app.arrived(platform.home() + form.format(a_link()))
+    assert app.session is not None
+    assert len(log_of(app)) == 3
 
 
 def test_other_fragments_of_the_address_are_none_of_our_business(app: App, platform: FakePlatform) -> None:

@@ -37,7 +37,8 @@ VEIL_MS = 350
 WATCH_MS = 900
 """How long a picture of a replay stands."""
 
-LINK_MARKS = ("#g=", "%23g=", "?g=", "&g=")
+LINK_MARKS = ("#g=", "?g=", "&g=", ";g=")
+"""What stands before a link in an address; the last is what is left of ``&amp;g=``."""
 
 Verb = Callable[["App", str, str], None]
 
@@ -310,7 +311,7 @@ class App:
         if session.dirty:
             self._keep(session)
         if session.asking is not None:
-            self.dialog = Dialog("ask", "final" if session.match.state.reveals(session.asking) else "")
+            self.dialog = Dialog("ask", session.asks(session.asking))
         elif self.dialog is not None and self.dialog.name == "ask":
             self.dialog = None
         if news:
@@ -505,4 +506,5 @@ REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": 
 
 def has_link(address: str) -> bool:
     """Whether an address carries a game."""
-    return any(mark in address for mark in LINK_MARKS)
+    plain = address.replace("%25", "%").replace("%23", "#").replace("%3D", "=").replace("%3d", "=")  # as some mail programs escape it
+    return any(mark in plain for mark in LINK_MARKS)

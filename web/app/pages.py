@@ -176,12 +176,12 @@ def _notice(said: Node, *buttons: Node, kind: str = "") -> Node:
 def _compared(t: Text, kin: Kin, shown: Visit) -> Node:
     """Which of two games is on show, and what can be done with them."""
     theirs = shown.match is kin.theirs
-    name = title(t, kin.record)
     return _notice(
-        [t("compare.theirs" if theirs else "compare.mine", name=name), " ", t("compare.common", n=kin.common)],
+        [t("compare.theirs" if theirs else "compare.mine"), " ", t("compare.common", n=kin.common)],
         button(t("compare.show.mine" if theirs else "compare.show.theirs"), "compare", "mine" if theirs else "theirs", id="compare-other"),
         button(t("kin.mine"), "mine-link", id="compare-mine"),
         button(t("kin.both"), "take-link", id="compare-both"),
+        kind="two-ways",
     )
 
 
@@ -206,7 +206,7 @@ def _dialog(app: App) -> Renderable:
     if open.name == "paste":
         return dialogs.paste(t, app.draft, open.error)
     if open.name == "ask":
-        return dialogs.ask(t, final=open.arg == "final")
+        return dialogs.ask(t, open.arg)
     if open.name == "about":
         return dialogs.about(t, app.platform.version(), kept=app.platform.kept_whole())
     if open.name == "error":

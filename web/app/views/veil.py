@@ -35,7 +35,6 @@ def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str, p
             h.div(".actions")[
                 goes == SEND and button(t("send.open"), "open", "share", kind="go big", id="veil-send"),
                 button(t("veil.lift", who=who), "lift", kind="" if goes == SEND else "go big", id="lift"),
-                goes == LINK and button(t("send.again"), "open", "share", id="veil-send"),
                 can_undo and button(t("veil.undo"), "undo", id="veil-undo"),
             ],
         ]
