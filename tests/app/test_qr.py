@@ -56,6 +56,11 @@ def test_it_has_its_quiet_zone_and_is_read_on_a_dark_page() -> None:
     assert [code.text for code in zxingcpp.read_barcodes(framed)] == [HOME + "AKB" + "x" * 60 + "Z"]
 
 
+def test_a_code_of_many_squares_is_drawn_larger(t: Text) -> None:
+    assert 'class="qr"' in str(qr(t, HOME + "x" * 230, True))  # version 11
+    assert 'class="qr fine"' in str(qr(t, HOME + "x" * 300, True))
+
+
 def test_an_address_too_long_for_a_phone_has_no_code_and_the_page_says_so(t: Text) -> None:
     most = (4 * LARGEST + 17 + 2 * QUIET, 858)  # ISO/IEC 18004, table 7: version 20, level L, bytes
     assert (drawing("x" * most[1]) or (0,))[0] == most[0]

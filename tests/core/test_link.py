@@ -272,6 +272,22 @@ def test_a_link_is_found_in_what_people_paste(pasted: str) -> None:
     assert link.extract(pasted) == LINK
 
 
+def test_whatever_single_character_is_added_at_the_end_or_before_the_address_is_left_out() -> None:
+    added = [chr(code) for code in range(32, 127) if not chr(code).isalnum()] + [*"…–—’”»。、」）\u00a0\u200b\u2060\ufeff"]
+    for char in added:
+        assert link.extract(f"{ADDRESS}#g={LINK}{char}") == LINK, char
+        assert link.extract(f"{char}{ADDRESS}#g={LINK}") == LINK, char
+    for ending in (LINK + char for char in LETTERS + "0123456789"):  # what a link may hold itself cannot be told from it
+        assert refusal(link.extract(f"{ADDRESS}#g={ending}")) in ("link.damaged", "link.incomplete")
+
+
+def test_a_link_wrapped_by_mail_at_any_column_is_found() -> None:
+    message = f"Your move: {ADDRESS}#g={LINK}"
+    for column in range(message.index(LINK) + 1, len(message)):
+        for mark in ("\n", "\r\n", "\n> ", "=\n", " \n\t"):
+            assert link.extract(message[:column] + mark + message[column:]) == LINK
+
+
 @pytest.mark.parametrize(
     ("pasted", "reason"),
     [

@@ -20,6 +20,9 @@ PART = "qr"
 LARGEST = 20
 """The version of code, 1 to 40, up to which a phone reads it from a screen without trouble: 97 squares across."""
 
+FINE = 70
+"""Squares across, the quiet zone included, from which on a code is drawn larger."""
+
 QUIET = 4
 """Squares left white on every side; less, and readers do not find the code."""
 
@@ -35,7 +38,13 @@ def qr(t: Text, address: str, here: bool | None) -> Node:
         return h.p("#share-qr.hint")[t("share.qr_long")]
     size, path = drawn
     return h.svg(
-        {"id": "share-qr", "class": "qr", "viewBox": f"0 0 {size} {size}", "role": "img", "shape-rendering": "crispEdges"},
+        {
+            "id": "share-qr",
+            "class": ["qr", size > FINE and "fine"],
+            "viewBox": f"0 0 {size} {size}",
+            "role": "img",
+            "shape-rendering": "crispEdges",
+        },
         aria_label=t("share.qr"),
     )[h.path(d=path)]
 
