@@ -211,6 +211,9 @@ class PlainTable:
     def closes(self, move: Move) -> bool:
         return False
 
+    def onward(self, at: TableView) -> str:
+        return ""
+
     def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
         if verb == "explode":
             raise RuntimeError("a fault in a table")

@@ -15,7 +15,7 @@ pytest.importorskip("polib", reason="catalogues are compiled by the build, on CP
 
 import polib
 
-from tests.kings_bounty.helpers import CASTLES, KINDS, NATIONS, NEGATIVE, POINTS, SITES, UNITS, said
+from tests.kings_bounty.helpers import KINDS, NATIONS, NEGATIVE, POINTS, SITES, said
 from tests.wording import english, fields, forms, words
 from tools.catalogues import LOCALE
 from vacant_throne.core.contract import Move, Options, Outcome
@@ -43,11 +43,9 @@ SAID_OF_THINGS = {
     "card": ("card", "cards", "domain", "old"),
     "title": ("title",),
     "nation": ("nation",),
-    "unit": (),
-    "castle": (),
 }
 """The fields in which a thing of each kind stands."""
-NAMES = {"card": KINDS, "title": tuple(POINTS), "nation": NATIONS, "unit": UNITS, "castle": CASTLES}
+NAMES = {"card": KINDS, "title": tuple(POINTS), "nation": NATIONS}
 
 EVERY_MOVE = tuple(
     GAME.parse_move(text)
@@ -251,9 +249,8 @@ def test_a_title_says_what_it_counts_or_what_it_blames(title):
 
 def test_help_has_all_its_paragraphs():
     found = [id.rpartition(".")[2] for id in own_texts() if id.startswith("help.kings-bounty.")]
-    assert found == (
-        ["goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame", "end", "expert", "forecast"]
-    )
+    play = ["goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame"]
+    assert found == [*play, "end_at_once", "stall", "end", "expert", "forecast"]
 
 
 def test_the_catalogue_holds_nothing_else():

@@ -485,8 +485,9 @@ def _open_dialog() -> None:
 
 
 def _takes_keyboard(element: Any) -> bool:
-    """Whether an element is still there, and still something that the keyboard can stand on."""
-    return bool(element.isConnected and element.matches("a[href], button, input, select, textarea, summary, [tabindex]"))
+    """Whether an element is still there and to be seen, and still something that the keyboard can stand on."""
+    there = element.isConnected and element.getClientRects().length
+    return bool(there and element.matches("a[href], button, input, select, textarea, summary, [tabindex]"))
 
 
 def _place(elements: tuple[str, ...]) -> Any:

@@ -91,7 +91,7 @@ def _turn(at: TableView, entries: list[Entry], t: Text) -> Node:
     return _row(entries[0].turn, last, in_one_breath(messages, t), shown=shown)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
     """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision."""
     return drawn(
@@ -128,10 +128,13 @@ Figure = Callable[[Line, int], str]
 """How a figure of a seat in a line of a reckoning reads."""
 
 
-def reckoning_table(outcome: Outcome, names: Sequence[str], t: Text, figure: Figure) -> Element:
-    """Every comparison in order, a column a player; those who come out of it stand out, and the others fade."""
+def reckoning_table(outcome: Outcome, names: Sequence[str], t: Text, figure: Figure, *, titled: bool = True) -> Element:
+    """Every comparison in order, a column a player; those who come out of it stand out, and the others fade.
+
+    `titled` says whether how the game ends stands above it.
+    """
     return h.table(".reckoning-table")[
-        h.caption[t(f"end.{outcome.ending}.title")],
+        titled and h.caption[t(f"end.{outcome.ending}.title")],
         h.thead[h.tr[h.th(scope="col")[t("reckoning.step")], (h.th(scope="col")[name] for name in names)]],
         h.tbody[(_line(line, len(names), t, figure) for line in outcome.reckoning)],
     ]

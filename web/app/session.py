@@ -24,7 +24,7 @@ OPEN, FALLING, NAMED = "open", "falling", "named"
 """The curtain: up, down with nobody named yet, down with the next seat's name on it."""
 
 ALWAYS, FINAL, NEVER = "always", "final", "never"
-"""Before which turns that end a table asks: all, those that could not be taken back, none."""
+"""Before which moves a table asks: all that end a turn, those that could not be taken back, none."""
 
 
 class Session:
@@ -141,7 +141,7 @@ class Session:
         """Make the legal move of that index, or ask first. A tap that comes too late for what it was meant for is ignored."""
         moves = self.choices
         if 0 <= index < len(moves):
-            if self._asks(moves[index]):
+            if self.asks(moves[index]):
                 self.asking = moves[index]
             else:
                 self._commit(moves[index])
@@ -167,13 +167,18 @@ class Session:
         """Move the keyboard to that element once the screen is drawn."""
         self.focus_on = element
 
-    def _asks(self, move: Move) -> bool:
+    def asks(self, move: Move) -> str:
+        """Why a move is asked about before it is made; empty if it is not.
+
+        It ``ends`` the turn, or is ``final`` and does so for good, or only ``shows`` something hidden and so cannot be taken back.
+        """
         if self.ask == NEVER or self.table.closes(move):
-            return False
+            return ""
         state = self.match.state
-        if self.ask == FINAL:
-            return state.reveals(move) and self._ends_turn(state, move)
-        return self._ends_turn(state, move)
+        ends = self._ends_turn(state, move)
+        if state.reveals(move):
+            return "final" if ends else "shows"
+        return "ends" if ends and self.ask == ALWAYS else ""
 
     @staticmethod
     def _ends_turn(state: State, move: Move) -> bool:

@@ -175,6 +175,10 @@ class Table(Protocol):
         """A key, with the id of the element that has the focus. False if it means nothing here."""
         ...
 
+    def onward(self, at: TableView, /) -> str:
+        """The id of the element where the next decision of the turn is made, for the keyboard; empty to leave it where it is."""
+        ...
+
     def flights(self, entry: Entry, at: TableView, /) -> list[Flight]:
         """What is seen to travel when a decision is made; `at` is the table after it."""
         ...

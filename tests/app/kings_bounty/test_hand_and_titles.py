@@ -37,12 +37,12 @@ def new(play: Bounty) -> list[str]:
     [
         ("obelisk_1", "bounty.can.lay", {}),
         ("elf_tower", "bounty.can.lay", {}),
-        ("human_archer", "bounty.can.capture", {"n": 1}),  # Wulf's tower is weaker than 2; the fortress is not
-        ("human_warrior", "bounty.can.capture", {"n": 2}),
-        ("human_mage", "bounty.can.capture", {"n": 3}),  # the warrior too
+        ("human_archer", "bounty.can.both", {"n": 1}),  # Wulf's tower is weaker than 2; the fortress is not
+        ("human_warrior", "bounty.can.both", {"n": 2}),
+        ("human_mage", "bounty.can.both", {"n": 3}),  # the warrior too
         ("human_hero", "bounty.can.capture", {"n": 3}),
         ("human_monster", "bounty.can.destroy", {"n": 4}),  # its own as well
-        ("elf_archer", "bounty.can.capture", {"n": 1}),
+        ("elf_archer", "bounty.can.both", {"n": 1}),
         ("orc_mage", "bounty.cannot.no_castle", {"nation": "orc"}),
     ],
 )
@@ -59,6 +59,11 @@ def test_a_card_says_what_it_could_do(t: Text, card: str, told: str, args: dict[
     assert ("is-none" in play.attributes(f"card-{card}-0")["class"]) == told.startswith("bounty.cannot")
 
 
+def test_a_unit_that_can_only_capture_does_not_say_that_it_could_hold(t: Text) -> None:
+    play = at(t, "A=HA B=- deck=O3 O11=B O12=B")
+    assert note(play, "human_archer") == play.say("bounty.can.capture", n=2)
+
+
 @pytest.mark.parametrize(
     ("position", "card", "told"),
     [
@@ -72,10 +77,10 @@ def test_where_there_is_nothing_to_capture_a_card_says_so(t: Text, position: str
     assert note(at(t, position), card) == at(t, position).say(told)
 
 
-def test_the_notes_give_way_while_cards_are_returned_or_played(t: Text) -> None:
+def test_other_notes_stand_there_while_cards_are_returned_or_played(t: Text) -> None:
     play = at(t, "A=HAHWO1 B=- deck=O1O2 ET1=A")
     play.app.do("ui", "mode=return")
-    assert [note(play, card) for card in ("human_archer", "obelisk_1")] == ["", ""]
+    assert [note(play, card) for card in ("human_archer", "obelisk_1")] == [play.say("bounty.can.return")] * 2
     play.app.do("ui", "mode=")
     play.play("card:human_archer")
     assert note(play, "human_archer") == play.say("bounty.in_play")
@@ -120,7 +125,7 @@ def test_of_two_copies_one_is_new(t: Text) -> None:
 def shown(play: Bounty, name: str) -> dict[str, tuple[int, bool]]:
     """What a title counts for each player that has any, and whether that player is marked as its holder."""
     markup = part(play.text, f"title-{name}").partition("</li></ul>")[0] if "title-counts" in part(play.text, f"title-{name}") else ""
-    lines = re.findall(r"<li(?: class=\"([^\"]*)\")?>.*?<span>([^<]*)</span><b>([^<]*)</b>", markup)
+    lines = re.findall(r"<li(?: class=\"([^\"]*)\")?>.*?<span>([^<]*):</span> <b>([^<]*)</b>", markup)
     return {who: (int(number), "is-holder" in classes) for classes, who, number in lines}
 
 
@@ -128,7 +133,7 @@ STANDINGS = {
     "nobody has any": ("", "bounty.standing.none", {}),
     "one has some": ("O11=A O12=A", "bounty.standing.alone", {}),
     "one is ahead": ("O11=A O12=A O13=A O21=B", "bounty.standing.ahead", {"others": (1,), "n": 2}),
-    "two are next": ("O11=A O12=A O13=B O21=C", "bounty.standing.ahead_of_all", {"n": 1}),
+    "two are next": ("O11=A O12=A O13=B O21=C", "bounty.standing.ahead", {"others": (1, 2), "n": 1}),
     "two are tied": ("O11=B O12=C", "bounty.standing.tied", {}),
 }
 

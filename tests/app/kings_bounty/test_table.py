@@ -12,6 +12,7 @@ from app.kings_bounty import table
 from tests.app.kings_bounty.helpers import Bounty, at, listed, offered
 from tests.app.outline import Outline
 from tests.app.play import part
+from vacant_throne.core.message import Term
 
 MIDDLE = "players=3 out=undead A=EWHAHHHXO1 B=EA C=- deck=EAEAO1O2 ET1=A ET2=B+HW O21=B OT1=C titles=emperor,keeper,conqueror"
 """Ada is to move with one card of each sort; Wulf has two domains, one of them held, and Cai a tower."""
@@ -31,10 +32,10 @@ def test_a_turn_begins_with_the_hand_and_the_wish_to_return_cards(t: Text) -> No
     assert offered(play.text) == numbers(play) - returns
     assert listed(play.text) == numbers(play)
     assert not any(play.has(id) for id in ("draw", "pass", "back", "undo"))
-    assert play.attributes("return")["aria-pressed"] == "false"
+    assert play.words("return") == play.say("bounty.return")
     play.app.do("ui", "mode=return")
     assert play.words("prompt-text") == play.say("bounty.prompt.return")
-    assert play.attributes("return")["aria-pressed"] == "true"
+    assert play.words("return") == play.say("bounty.keep")
     assert offered(play.text) == returns
     assert listed(play.text) == numbers(play)
     play.app.do("ui", "mode=")
@@ -198,16 +199,25 @@ def test_a_domain_that_is_looked_at_tells_its_defence_and_what_could_be_done(t: 
     assert play.attributes("at-elf_tower_2")["data-arg"] == "look=domain:elf_tower_2"
     play.app.do("ui", "look=domain:elf_tower_2")
     said = play.words("card")
-    assert play.say("bounty.effect.capture") in said  # by the hero
-    assert play.say("bounty.effect.destroy") in said  # by the monster
-    assert "Wulf" in said
+    assert play.say("bounty.useful.capture", cards=(Term("card", "human_hero"),)) in said
+    assert play.say("bounty.useful.destroy", cards=(Term("card", "human_monster"),)) in said
+    assert play.say("bounty.domain.owner", owner=play.seen_term(1)) in said
+    assert "is-looked-at" in play.attributes("at-elf_tower_2")["class"]
     play.app.do("ui", "look=domain:elf_tower_1")
-    assert play.say("bounty.effect.garrison") in play.words("card")
+    assert "Could garrison it" in play.words("card")
     play.app.do("ui", "look=")
     assert play.say("bounty.begin") in play.words("card")
 
 
 # Another card instead
+
+
+def test_a_card_taken_instead_is_played_and_not_returned_although_cards_were_to_be_returned_before(t: Text) -> None:
+    play = at(t, MIDDLE)
+    play.app.do("ui", "mode=return")
+    play.play("card:elf_warrior")  # from the list of all choices
+    play.app.do("instead", "human_archer")
+    assert [move.text for move in play.match.log] == ["card:human_archer"]
 
 
 def test_another_card_is_played_instead_while_a_target_is_chosen(t: Text) -> None:
@@ -399,3 +409,15 @@ def test_help_tells_of_the_game_and_of_secret_titles_where_there_are_some(t: Tex
         for paragraph in table.help(play.view):
             assert play.say(paragraph)[:30] in play.words("dialog")
         assert all(f"<kbd>{key}</kbd>" in play.text for keys, _ in table.KEYS for key in keys.split(" "))
+
+
+def test_a_monster_that_may_uncover_a_secret_title_is_asked_about_before_it_is_played(t: Text) -> None:
+    play = at(t, "players=3 expert=yes A=HXO1 B=- C=- deck=O2EXDXOX ET1=B titles=emperor hidden=vandal,towers,mages")
+    play.play("card:human_monster")
+    assert play.say("bounty.target.final") in play.words("card")
+    play.app.do("move", "0")
+    assert play.say("ask.shows") in play.text
+    assert [move.text for move in play.match.log] == ["card:human_monster"]
+    play.app.do("confirm")
+    assert [move.text for move in play.match.log] == ["card:human_monster", "at:elf_tower_1"]
+    assert not play.has("back")

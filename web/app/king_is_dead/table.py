@@ -22,7 +22,7 @@ from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
 from vacant_throne.king_is_dead.rulesets import ruleset
 
-__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
+__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "onward", "spoken", "view"]
 
 _HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast")
 TABS = ("board", "struggle", "courts", "reckoning", "chronicle")
@@ -109,6 +109,12 @@ def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
     """The table has no verbs of its own."""
     del actions, verb, arg, value
     return False
+
+
+def onward(at: TableView) -> str:
+    """The map shows where the next decision is made; the keyboard goes there by m, or when what it stood on is gone."""
+    del at
+    return ""
 
 
 def key(actions: Actions, key: str, focus: str) -> bool:

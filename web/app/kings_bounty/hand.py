@@ -10,7 +10,7 @@ from htpy import Element, Node, Renderable
 
 from app.i18n import Text
 from app.kings_bounty import naming, realms
-from app.kings_bounty.pieces import card_picture, strength_badge
+from app.kings_bounty.pieces import card_picture, strength_badge, strength_name
 from app.kings_bounty.seen import Seen, card_term, is_unit, kind_of
 from app.markup import button, rule_link
 from app.parts import as_it_was
@@ -32,7 +32,7 @@ def card(seen: Seen, t: Text) -> Renderable:
     if seen.view.cursor is not None:
         content = as_it_was(seen.view, t)
     elif seen.step == "target" and seen.card:
-        content, state = _face(seen.card, t, h.p[_text(seen.card, t)], h.p(".hint")[t("bounty.target.hint")]), "is-playing"
+        content, state = _face(seen.card, t, h.p[_text(seen.card, t)], _hints(seen, t)), "is-playing"
     elif seen.step == "return" and seen.under:
         content, state = _returned(seen, t), "is-playing"
     elif seen.step == "draw" and seen.acting:
@@ -41,7 +41,7 @@ def card(seen: Seen, t: Text) -> Renderable:
         content = _looked_at(seen, name, t)
     elif domain:
         close = button(t("table.close"), "ui", "look=", kind="way")
-        content = _face(domain.card, t, h.p[naming.domain_name(seen, domain, t)], realms.facts(seen, domain, t), h.div(".card-ways")[close])
+        content = _face(domain.card, t, realms.facts(seen, domain, t), h.div(".card-ways")[close])
     else:
         content, state = _recap(seen, t), ""
     return h.section(id="card", class_=["card", state], tabindex="0", aria_label=t("card.title"))[content]
@@ -52,6 +52,12 @@ def _face(name: str, t: Text, *rest: Node) -> Node:
         h.div(class_=["card-art", "is-unit" if is_unit(name) else "is-domain"])[card_picture(name, "card-figure"), strength_badge(name, t)],
         h.div(".card-words")[h.h2[t.term(card_term(name))], rest],
     ]
+
+
+def _hints(seen: Seen, t: Text) -> Node:
+    """What to do with a unit in play; and when it cannot be taken back, because a secret title may come to light."""
+    final = kind_of(str(seen.card)) in ("hero", "monster") and any(seat.has_secret for seat in seen.seats)
+    return [h.p(".hint")[t("bounty.target.hint")], final and h.p(".hint")[t("bounty.target.final")]]
 
 
 def _text(name: str, t: Text) -> str:
@@ -95,7 +101,9 @@ def _recap(seen: Seen, t: Text) -> Node:
     told = latest(seen.view.entries, seen.viewer, RECAP_LINES)
     return h.div(".card-words.recap")[
         h.h2[t("recap.title") if told else t("bounty.begin")],
-        [h.p[t.say(message)] for message in told] if told else h.p[t("bounty.begin.text")],
+        [h.p[t.say(message)] for message in told]
+        if told
+        else [h.p[t("bounty.begin.text")], naming.left_out(seen, t) and h.p[naming.left_out(seen, t)]],
     ]
 
 
@@ -148,7 +156,7 @@ def _held(seen: Seen, name: str, copy: int, t: Text, *, new: bool) -> Element:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
     if seen.view.ui.get("look") == f"card:{name}":
         attributes["aria-pressed"] = "true"
-    note = t("bounty.in_play") if playing and first else "" if seen.returning else naming.ability(seen, name, t)
+    note = t("bounty.in_play") if playing and first else t("bounty.can.return") if seen.returning else naming.ability(seen, name, t)
     classes = {
         "is-none": use == "none" and not seen.returning,
         "is-playing": playing and first,
@@ -160,5 +168,6 @@ def _held(seen: Seen, name: str, copy: int, t: Text, *, new: bool) -> Element:
         new and h.span(".hand-new")[t("bounty.new")],
         card_picture(name, "hand-picture"),
         h.span(".hand-name")[t.term(card_term(name))],
+        h.span(".unseen")[strength_name(name, t)],
         note and h.span(".hand-note")[note],
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.i18n import Text
 from app.kings_bounty.seen import Domain, Option, Seat, Seen, Title, card_term, seat_term, title_term
-from vacant_throne.core.message import Argument
+from vacant_throne.core.message import Argument, Term
 
 
 def domain_name(seen: Seen, domain: Domain, t: Text) -> str:
@@ -43,6 +43,12 @@ def draw_name(seen: Seen, t: Text) -> str:
     return t("bounty.move.draw", n=seen.returned or 1)
 
 
+def left_out(seen: Seen, t: Text) -> str:
+    """Which nations are not in this game; empty if all are."""
+    nations = tuple(Term("nation", nation) for nation in seen.left_out)
+    return t("bounty.left_out", nations=nations) if nations else ""
+
+
 def ability(seen: Seen, card: str, t: Text) -> str:
     """What a card in hand could do now, in a few words: "captures 2", "lay it", "no elf castle"."""
     advice = seen.advice.get(card)
@@ -53,11 +59,12 @@ def ability(seen: Seen, card: str, t: Text) -> str:
             return t("bounty.can.lay")
         return t(f"bounty.cannot.{advice.reason.id.rpartition('.')[2]}", **advice.reason.args)
     effects = [effect for _, effect in advice.targets]
-    told = [("capture", effects.count("capture")), ("destroy", effects.count("destroy"))]
-    words = [t(f"bounty.can.{effect}", n=count) for effect, count in told if count]
-    if not words:
-        words = [t("bounty.can.garrison")]
-    return t.join(words)
+    if "destroy" in effects:
+        return t("bounty.can.destroy", n=len(effects))
+    captures = effects.count("capture")
+    if not captures:
+        return t("bounty.can.garrison")
+    return t("bounty.can.capture" if captures == len(effects) else "bounty.can.both", n=captures)
 
 
 def standing(title: Title, t: Text) -> str:
@@ -66,16 +73,15 @@ def standing(title: Title, t: Text) -> str:
         if title.holder is None:
             return t(f"title.{title.name}.undone")
         return t("bounty.standing.blamed", who=seat_term(title.holder))
-    ordered = sorted(title.counts, reverse=True)
-    if not ordered[0]:
+    first, second, *_ = sorted(title.counts, reverse=True)
+    if not first:
         return t("bounty.standing.none")
     if title.holder is None:
         return t("bounty.standing.tied")
-    behind = tuple(seat_term(seat) for seat, count in enumerate(title.counts) if count == ordered[1] and seat != title.holder)
-    if not ordered[1]:
+    if not second:
         return t("bounty.standing.alone")
-    lead = ordered[0] - ordered[1]
-    return t("bounty.standing.ahead", others=behind, n=lead) if len(behind) == 1 else t("bounty.standing.ahead_of_all", n=lead)
+    behind = tuple(seat_term(seat) for seat, count in enumerate(title.counts) if count == second)
+    return t("bounty.standing.ahead", others=behind, n=first - second)
 
 
 def seat_notes(seen: Seen, seat: Seat, t: Text) -> str:

@@ -28,6 +28,12 @@ def title_picture(title: str) -> Markup:
     return picture(f"title-{title}", kind="title-picture")
 
 
+def strength_name(card: str, t: Text) -> str:
+    """How strong a card is, for the ear; a hero and a monster have no strength."""
+    number = strength_of(card)
+    return t("bounty.strength", number=number) if number else ""
+
+
 def strength_badge(card: str, t: Text) -> Element:
     """How strong a card is; a hero and a monster have a sign instead of a number, for they ask nobody."""
     number = strength_of(card)

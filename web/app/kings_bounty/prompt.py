@@ -30,7 +30,6 @@ def prompt(seen: Seen, t: Text) -> Renderable:
                 "mode=" if seen.returning else "mode=return",
                 kind="way",
                 id="return",
-                aria_pressed="true" if seen.returning else "false",
             ),
             seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
             seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),
@@ -63,4 +62,5 @@ def _what(seen: Seen, t: Text) -> str:
         return t("bounty.prompt.more", n=seen.returned)
     if seen.returning:
         return t("bounty.prompt.return")
-    return t("bounty.prompt.turn" if seen.deck else "bounty.prompt.last")
+    can_play = any(option.verb == "card" for option in seen.options)
+    return t(f"bounty.prompt.{'turn' if seen.deck else 'last'}{'' if can_play else '.none'}")

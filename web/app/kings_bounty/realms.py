@@ -16,7 +16,7 @@ from vacant_throne.core.message import Term
 
 HEAD, ROOM = 48, 690
 """The height of a realm without its domains, and of the table, on a desktop."""
-TILES = (("large", 4, 140), ("middle", 6, 102), ("small", 7, 88))
+TILES = (("huge", 3, 178), ("large", 4, 140), ("middle", 6, 102), ("small", 7, 88))
 """Sizes of domains, the largest first: the name, how many go into a row on a desktop, and how high the row is."""
 
 
@@ -24,9 +24,7 @@ def realms(seen: Seen, t: Text) -> Renderable:
     """The table: deck and discards, then a realm for each player."""
     return h.section(id="board", class_=["board", "realms", f"is-{_size(seen)}"], aria_label=t("heading.board"))[
         _head(seen, t),
-        h.div(".realm-list", role="group", aria_label=t("bounty.realms"), aria_roledescription=t("bounty.role"))[
-            (_realm(seen, seat, t) for seat in seen.around)
-        ],
+        h.div(".realm-list", role="group", aria_label=t("bounty.realms"))[(_realm(seen, seat, t) for seat in seen.around)],
     ]
 
 
@@ -45,12 +43,17 @@ def _head(seen: Seen, t: Text) -> Element:
     left = t("bounty.deck", n=len(seen.deck)) if seen.deck else "" if closing else t("bounty.deck.empty")
     listed = seen.view.ui.get("sheet") == "choices"
     return h.div(".realms-head")[
-        h.span(id="deck", class_=["deck", {"is-empty": not seen.deck}])[
-            picture("card-back-bounty", "0 0 72 96", kind="deck-picture"), left and h.span(".deck-words")[left]
+        h.button(
+            {"id": "deck", "type": "button", "data-do": "ui", "data-arg": "sheet=discards"}, class_=["deck", {"is-empty": not seen.deck}]
+        )[
+            picture("card-back-bounty", "0 0 72 96", kind="deck-picture"),
+            bool(seen.deck and seen.deck[0]) and card_picture(str(seen.deck[0]), "deck-known"),
+            h.span(class_="deck-words" if left else "unseen")[left or t("bounty.deck.empty")],
         ],
         h.button(
             {"class": "discards-way", "id": "discards-way", "type": "button", "data-do": "ui", "data-arg": "sheet=discards"},
         )[t("bounty.discards", n=len(seen.discards))],
+        not closing and h.span(".left-out")[naming.left_out(seen, t)],
         _last_round(seen, t),
         seen.acting and icon_button("menu", t("table.list"), "ui", "sheet=" if listed else "sheet=choices", id="list"),
     ]
@@ -80,7 +83,7 @@ def _realm(seen: Seen, seat: Seat, t: Text) -> Element:
             and h.span(".realm-secret", title=t("bounty.secret.kept"))[
                 picture("icon-titles", kind="icon"), h.span(".unseen")[t("bounty.secret.kept")]
             ],
-            h.b(".realm-score", aria_label=t("bounty.score", n=score))[t.number(score)],
+            h.span(".realm-score")[h.b(aria_hidden="true")[t.number(score)], h.span(".unseen")[t("bounty.score", n=score)]],
         ],
         _known(seat, t),
         h.div(".domains")[(_domain(seen, domain, t) for domain in domains)] if domains else h.p(".realm-empty")[t("bounty.realm.empty")],
@@ -121,6 +124,7 @@ def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
         "is-out": seeking and not option,
         "is-new": domain.site in seen.changed(),
         "is-raised": domain.defence > domain.strength,
+        "is-looked-at": seen.view.ui.get("look") == f"domain:{domain.site}",
     }
     return h.button(attributes, class_=["domain", classes])[
         h.span(".domain-picture")[
@@ -159,7 +163,7 @@ def move_focus(seen: Seen, focus: str, key: str) -> str | None:
 
 
 def facts(seen: Seen, domain: Domain, t: Text) -> Node:
-    """A domain looked at: what it is, why its defence is what it is, and which cards of the hand could do something there."""
+    """A domain looked at: whose it is, why its defence is what it is, and which cards of the hand could do something there."""
     nation = nation_of(domain.card)
     if domain.garrison is None:
         why = t("bounty.defence.alone", n=domain.defence)
@@ -168,9 +172,11 @@ def facts(seen: Seen, domain: Domain, t: Text) -> Node:
     else:
         why = t("bounty.defence.domain", n=domain.defence, garrison=card_term(domain.garrison))
     lines = [why, t("bounty.domain.of_nation", nation=Term("nation", nation)) if nation else t("bounty.domain.obelisk")]
-    useful = {card: seen.effect(card, domain.site) for card in dict.fromkeys(seen.hand) if seen.effect(card, domain.site)}
+    useful: dict[str, list[str]] = {}
+    for card in dict.fromkeys(seen.hand):
+        if effect := seen.effect(card, domain.site):
+            useful.setdefault(effect, []).append(card)
     return [
-        [h.p[line] for line in lines],
-        bool(useful)
-        and h.p(".card-steps")[(h.span[card_picture(card, "token"), t(f"bounty.effect.{effect}")] for card, effect in useful.items())],
+        h.p[h.strong[t("bounty.domain.owner", owner=seat_term(domain.owner))], " ", " ".join(lines)],
+        (h.p(".card-outlook")[t(f"bounty.useful.{effect}", cards=tuple(map(card_term, cards)))] for effect, cards in useful.items()),
     ]

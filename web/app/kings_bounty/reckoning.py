@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Element, Renderable
 
 from app.i18n import Text
+from app.kings_bounty import naming
 from app.kings_bounty.pieces import card_picture
 from app.kings_bounty.seen import Seen, card_term, seat_term
 from app.markup import button
@@ -41,15 +42,18 @@ def reckoning(seen: Seen, t: Text) -> Renderable:
 
 def table(seen: Seen, t: Text) -> Element:
     """Every title, the obelisks, the scores, and the tie-break if there is one."""
-    return reckoning_table(seen.outcome, [seat.name for seat in seen.seats], t, lambda _, value: t.number(value))
+    return reckoning_table(seen.outcome, [seat.name for seat in seen.seats], t, lambda _, value: t.number(value), titled=seen.seat is None)
 
 
 def discards(seen: Seen, t: Text) -> Renderable:
-    """The cards that have left the game: everybody may look at them (KB-DISC-03)."""
+    """The cards out of reach: what the viewer knows of the deck (KB-INFO-04), what has left the game (KB-DISC-03), what was never in it."""
+    known = [(place, name) for place, name in enumerate(seen.deck, 1) if name]
     return sheet(
         seen.view,
         "discards",
         t("bounty.discards.title"),
+        bool(known) and [h.h3[t("bounty.deck.known")], h.ol(".discards")[(_known(place, name, t) for place, name in known)]],
+        h.h3[t("bounty.discards.gone")],
         h.ul(".discards")[
             (
                 h.li[card_picture(name, "token"), h.span[t.term(card_term(name))], h.b[t("bounty.times", number=seen.discards.count(name))]]
@@ -58,5 +62,11 @@ def discards(seen: Seen, t: Text) -> Renderable:
         ]
         if seen.discards
         else h.p[t("bounty.discards.none")],
+        naming.left_out(seen, t) and h.p[naming.left_out(seen, t)],
         close_sheet(t),
     )
+
+
+def _known(place: int, name: str, t: Text) -> Element:
+    words = t("bounty.deck.next" if place == 1 else "bounty.deck.place", number=place)
+    return h.li[card_picture(name, "token"), h.span[t.term(card_term(name))], h.b[words]]

@@ -66,6 +66,7 @@ class Seen(NamedTuple):
     viewer: int | None
     first: int
     last: int
+    left_out: tuple[str, ...]
     turn: int
     step: str
     card: str | None
@@ -101,7 +102,7 @@ class Seen(NamedTuple):
 
     @property
     def around(self) -> tuple[Seat, ...]:
-        """The seats in the order in which they are shown: the viewer first, then clockwise, as they will play."""
+        """The seats in the order in which they are shown: the viewer first (an onlooker sits at the first seat), then clockwise."""
         first = self.viewer or 0
         return self.seats[first:] + self.seats[:first]
 
@@ -142,6 +143,7 @@ def see(at: TableView) -> Seen:
         viewer=seen["viewer"],
         first=seen["first"],
         last=seen["last"],
+        left_out=tuple(seen["left_out"]),
         turn=seen["turn"],
         step=seen["step"],
         card=seen["card"],

@@ -22,9 +22,9 @@ from app.parts import chronicle, close_sheet, in_one_breath, sheet, tabs
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 
-__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
+__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "onward", "spoken", "view"]
 
-_HELP = ("goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame", "end", "forecast")
+_HELP = ("goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame")
 TABS = ("realm", "titles", "reckoning", "chronicle")
 ENDED_TABS = ("realm", "titles", "chronicle")
 """What the bar of a small screen opens."""
@@ -40,7 +40,9 @@ KEYS = (
 
 def help(at: TableView) -> tuple[str, ...]:
     """What the help says of the game, in the variant that is played."""
-    return tuple(f"help.kings-bounty.{part}" for part in (*_HELP, *(["expert"] if at.observation["expert"] else [])))
+    house = at.observation["house"]
+    end = ["end_at_once" if "final_draw_ends" in house else "end", *(["stall"] if "endless" not in house else [])]
+    return tuple(f"help.kings-bounty.{part}" for part in (*_HELP, *end, *(["expert"] if at.observation["expert"] else []), "forecast"))
 
 
 def automatic(only: Move, observation: Observation) -> bool:
@@ -50,7 +52,7 @@ def automatic(only: Move, observation: Observation) -> bool:
 
 
 def closes(move: Move) -> bool:
-    """The draw does nothing but end the turn: until then all of it may be taken back."""
+    """The draw does nothing but end the turn; its button says so."""
     return move.text == "draw"
 
 
@@ -111,8 +113,12 @@ def _choices(seen: Seen, t: Text) -> Renderable:
     )
 
 
-def _refuge(seen: Seen) -> str:
+def onward(at: TableView) -> str:
     """Where the next decision is made: a domain, the draw, or the hand, of which the prompt tells."""
+    return _refuge(see(at))
+
+
+def _refuge(seen: Seen) -> str:
     if seen.acting and seen.step == "target":
         return first_domain(seen)
     return "draw" if seen.acting and seen.step == "draw" else "prompt-text"
@@ -124,7 +130,8 @@ def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
     if verb != "instead":
         return False
     actions.back()
-    _play(actions, arg)
+    actions.ui["mode"] = ""  # whoever plays a card no longer returns any
+    _make(actions, "card", arg)
     return True
 
 
@@ -152,7 +159,7 @@ def key(actions: Actions, key: str, focus: str) -> bool:
     elif key == "0" and (option := seen.option("draw") or seen.option("pass")):
         actions.make(option.number)
     elif key.isdecimal() and 0 < int(key) <= len(seen.hand):
-        _play(actions, seen.hand[int(key) - 1])
+        _make(actions, "return" if seen.returning else "card", seen.hand[int(key) - 1])
     else:
         return False
     return True
@@ -168,15 +175,13 @@ def _opened(seen: Seen) -> str:
     return "mode" if seen.step == "turn" and ui.get("mode") else ""
 
 
-def _play(actions: Actions, name: str) -> None:
-    """Play a card of the hand, or return it; where that cannot be, say why."""
-    seen = see(actions.view())
-    verb = "return" if seen.returning else "card"
-    if option := seen.option(verb, name):
+def _make(actions: Actions, verb: str, subject: str) -> None:
+    """Make a move and go on to the next decision; where the move cannot be made, say why."""
+    if option := see(actions.view()).option(verb, subject):
         actions.make(option.number)
-        actions.focus(_refuge(see(actions.view())))
+        actions.focus(onward(actions.view()))
     else:
-        actions.why(f"{verb}:{name}")
+        actions.why(f"{verb}:{subject}")
 
 
 def spoken(entry: Entry, t: Text) -> str:

@@ -56,7 +56,8 @@ def _counts(seen: Seen, title: Title, t: Text) -> Element:
         (
             h.li(class_={"is-holder": seat.number == title.holder})[
                 seat.number == title.holder and picture("mark-crown", "0 0 60 44", kind="crown"),
-                h.span[seat.name],
+                h.span[t("bounty.count", who=seat_term(seat.number))],
+                " ",
                 h.b[t.number(count)],
             ]
             for seat, count in zip(seen.seats, title.counts, strict=True)

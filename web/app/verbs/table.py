@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.parts import ASKED
+
 if TYPE_CHECKING:
     from app.controller import App
 
 
 def move(app: App, arg: str, _value: str) -> None:
     """Make a move."""
-    if app.session and arg.isdecimal():
-        app.session.make(int(arg))
+    session = app.session
+    if session and arg.isdecimal():
+        turn = session.match.state.turn
+        session.make(int(arg))
+        if session.match.state.turn == turn and session.asking is None and session.choices:
+            session.focus(session.table.onward(session.view()))
 
 
 def confirm(app: App, _arg: str, _value: str) -> None:
@@ -68,6 +74,8 @@ def ui(app: App, arg: str, _value: str) -> None:
     """Remember something about the table's screen."""
     if app.at is not None:
         name, _, value = arg.partition("=")
+        if name == "sheet" and value in ASKED:
+            app.at.focus(f"{value}-title")  # what opened it may be hidden under it
         app.at.ui[name] = value
 
 

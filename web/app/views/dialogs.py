@@ -172,13 +172,13 @@ def rename(t: Text, id: str, draft: str, people: str) -> Element:
     )
 
 
-def ask(t: Text, *, final: bool) -> Element:
-    """Whether a turn may really end."""
+def ask(t: Text, why: str) -> Element:
+    """Whether a move may really be made: `why` it is asked about, see `app.session.Session.asks`."""
     return dialog(
         t,
         "ask",
-        t("ask.title"),
-        h.p[t("ask.final" if final else "ask.text")],
+        t(f"ask.{why}.title"),
+        h.p[t(f"ask.{why}")],
         h.div(".actions")[button(t("ask.yes"), "confirm", kind="go", id="ask-yes"), button(t("ask.no"), "close", id="ask-no")],
         alert=True,
     )
