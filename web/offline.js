@@ -1,7 +1,7 @@
 // The page's side of working without a network: it has the worker installed, hears of new versions, and changes to one when told to.
 //
-// `app.browser` reads `data-update` (`waiting`: a newer version is here, whole; `replaced`: another tab has changed to it already) and
-// `data-offline` on the root element, hears `throne-update`, and calls what is in `throneOffline`.
+// `app.browser` reads `data-update` (`waiting`: a newer version is here, whole; `replaced`: another tab has changed to it already),
+// `data-offline` and `data-granted` (the browser has promised to keep what is kept) on the root element, hears `throne-update`, and calls what is in `throneOffline`.
 (() => {
   "use strict";
 
@@ -58,9 +58,12 @@
   }
 
   // The browser may drop what sites keep when space runs short, or after a while, unless it has promised not to.
+  const note = (granted) => granted && (root.dataset.granted = "yes");
   function persist() {
-    if (navigator.storage && navigator.storage.persist) navigator.storage.persist().catch(() => {});
+    if (navigator.storage && navigator.storage.persist) navigator.storage.persist().then(note, () => {});
   }
+
+  if (navigator.storage && navigator.storage.persisted) navigator.storage.persisted().then(note, () => {});
 
   window.throneOffline = { renew, persist };
   addEventListener("appinstalled", persist);

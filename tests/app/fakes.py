@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Literal
 
 import htpy as h
 
 from app.i18n import Text
-from app.platform import Flight, Listener, Page, StorageError
+from app.platform import Flight, Listener, Page, Persistence, StorageError
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
+
+CHROMIUM = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
 
 class FakeStorage:
@@ -64,6 +67,10 @@ class FakePlatform:
         self.present_place = ""
         self.dark = False
         self.clock = 0
+        self.days = 0
+        self.granted = False
+        self.installed = False
+        self.agent = CHROMIUM
         self.number = 1
         self.listener: Listener | None = None
         self.present_news = ""
@@ -167,6 +174,9 @@ class FakePlatform:
     def renew(self) -> None:
         self.renewals += 1
 
+    def persistence(self) -> Persistence:
+        return Persistence(self.granted, self.installed, self.agent)
+
     def persist(self) -> None:
         self.promises += 1
 
@@ -179,7 +189,8 @@ class FakePlatform:
 
     def now(self) -> str:
         self.clock += 1
-        return f"2026-11-27T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}.000Z"
+        day = date(2026, 11, 27) + timedelta(days=self.days)
+        return f"{day}T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}.000Z"
 
     def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
         return int(moment[:4]), int(moment[5:7]), int(moment[8:10]), int(moment[11:13]), int(moment[14:16])

@@ -8,7 +8,8 @@ import pytest
 
 from app.controller import App
 from app.i18n import Text
-from app.shelf import GAME
+from app.reminder import EXPORTS
+from app.shelf import GAME, SETTINGS
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
 from tests.app.flow import KING, log_of, play, play_turn, sit_down
@@ -162,6 +163,84 @@ def test_a_game_that_is_gone_leads_home(app: App, platform: FakePlatform) -> Non
     app.travelled("table:nowhere")
     assert app.place == "home"
     assert app.toast is not None
+
+
+def test_a_full_storage_says_who_takes_how_much_and_deleting_makes_room(app: App, platform: FakePlatform) -> None:
+    platform.storage.kept["another-page"] = "x" * 20_500
+    for number in range(2):
+        sit_down(app)
+        play(app, "card:assemble")
+        app.do("go", "home")
+        assert len(app.library.shelf.games()) == number + 1
+    first, second = (game.id for game in app.library.shelf.games())
+    app.do("go", "games")
+    assert "kB" not in platform.html
+    platform.storage.fails = "full"
+    app.do("go", f"table:{second}")
+    app.do("move", "0")
+    assert 'id="trouble-games"' in platform.html
+    app.do("go", "games")
+    assert "Your games take 2 kB; everything else that is kept for this address takes 21 kB" in platform.html
+    assert platform.html.count("· 1 kB") == 2
+    assert 'id="games-export-all"' in platform.html
+    assert "Not kept" in platform.html
+    platform.storage.fails = ""
+    app.do("delete", first)
+    assert app.library.shelf.is_kept(second), "there is room now"
+    assert "Not kept" not in platform.html
+    assert 'id="room"' not in platform.html
+
+
+def test_what_other_programs_keep_at_the_same_address_is_never_touched(app: App, platform: FakePlatform, t: Text) -> None:
+    others = {
+        "game:1": "{}",
+        "vacant-throne": "x",
+        "vacant-throne:": "",
+        "vacant-throne:gallery": "[1.5]",
+        "settings": "null",
+        "": "nameless",
+    }
+    platform.storage.kept.update(others)
+    app.do("choose", "theme", "candle")
+    sit_down(app)
+    play_turn(app)
+    app.do("export")
+    app.do("go", "games")
+    id = app.library.shelf.games()[0].id
+    for verb, arg in (("copy-game", id), ("export-all", ""), ("delete", id), ("restore", id), ("delete", "../gallery"), ("delete", "")):
+        app.do(verb, arg)
+    for text in platform.downloads.values():
+        app.picked(text)
+    again = started(FakePlatform(platform.storage), t)
+    again.stored("game:1", "")
+    again.stored("", "")
+    assert {key: platform.storage.kept.get(key) for key in others} == others
+    assert {key for key in platform.storage.kept if key not in others and not key.startswith(GAME)} <= {SETTINGS, EXPORTS}
+
+
+# Versions
+
+
+def test_an_older_page_never_writes_over_what_a_newer_one_made_of_its_game(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:assemble")
+    assert app.session is not None
+    id = app.session.id
+    newer = json.dumps({**json.loads(platform.storage.kept[GAME + id]), "schema": 99, "mood": "festive"})
+    platform.storage.kept[GAME + id] = newer
+    app.stored(GAME + id, newer)
+    assert "went on in another tab" in platform.html
+    app.do("move", "0")
+    assert app.session.id != id
+    assert "yours goes on as a copy" in platform.html
+    app.do("rename", id)
+    app.do("copy-game", id)
+    assert platform.storage.kept[GAME + id] == newer
+    app.do("go", f"table:{id}")
+    assert app.place == "games"
+    assert "newer version" in platform.html
+    app.do("export", id)
+    assert list(platform.downloads.values()) == [newer]
 
 
 # Two tabs

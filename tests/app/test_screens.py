@@ -66,12 +66,32 @@ def every_screen(app: App, platform: FakePlatform) -> dict[str, str]:
     platform.storage.kept["vacant-throne:game:bad"] = "x"
     look("games", "go", "games")
     assert app.session is None
+    found.update(storage_screens(app, platform))
     id = app.library.shelf.games()[0].id
     look("rename", "open", f"rename:{id}")
     app.do("close")
     look("deleted", "delete", id)
     look("home with a game", "restore", id)
     look("home with a game", "go", "home")
+    return found
+
+
+def storage_screens(app: App, platform: FakePlatform) -> dict[str, str]:
+    """What is said about files, forgetting and full storage, on the page with all games."""
+    found: dict[str, str] = {}
+    app.do("export-all")
+    app.picked(list(platform.downloads.values())[-1])
+    found["brought"] = platform.html
+    app.do("close")
+    platform.storage.fails, platform.agent = "full", "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile Safari/604.1"
+    app.do("copy-game", app.library.shelf.games()[0].id)
+    found["no room"] = platform.html
+    platform.storage.fails, platform.days = "", 9
+    app.do("delete", app.library.shelf.games()[0].id)
+    app.do("go", "home")
+    found["reminded"] = platform.html
+    app.do("dismiss", "reminder")
+    app.do("go", "games")
     return found
 
 
@@ -100,6 +120,11 @@ def test_ids_are_unique_and_what_is_pointed_at_is_there(screens: dict[str, str])
         for _, attributes, _ in elements:
             for attribute in ("aria-labelledby", "aria-describedby", "for"):
                 assert set(attributes.get(attribute, "").split()) <= set(ids), (name, attributes)
+
+
+def test_the_screens_about_storage_are_what_they_are_called(screens: dict[str, str]) -> None:
+    for name, id in {"brought": "dialog-brought", "no room": "room", "reminded": "remind-export"}.items():
+        assert f'id="{id}"' in screens[name], name
 
 
 def test_every_picture_is_in_the_sprite(screens: dict[str, str]) -> None:

@@ -15,7 +15,7 @@ import js  # pyright: ignore[reportMissingImports]
 import pyodide_js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
-from app.platform import Listener, Page, Storage, StorageError
+from app.platform import Listener, Page, Persistence, Storage, StorageError
 from app.shown import Shown
 
 MOVED = 10
@@ -24,7 +24,8 @@ MOVED = 10
 FLIGHT_MS = 250
 """How long a piece travels."""
 
-LARGEST_FILE = 1_500_000
+LARGEST_FILE = 16_000_000
+"""In bytes: more than any file of ours has. What is inside is bounded again, before it is read."""
 
 window: Any = js
 document: Any = window.document
@@ -272,6 +273,11 @@ class Browser:
     def renew(self) -> None:
         """Have web/offline.js change to the newest version."""
         window.throneOffline.renew()
+
+    def persistence(self) -> Persistence:
+        """What the browser says of itself; `web/offline.js` has asked it for its promise."""
+        installed = not window.matchMedia("(display-mode: browser)").matches or getattr(window.navigator, "standalone", False) is True
+        return Persistence(document.documentElement.hasAttribute("data-granted"), installed, str(window.navigator.userAgent))
 
     def persist(self) -> None:
         """Have web/offline.js ask."""

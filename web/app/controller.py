@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app import setup, shelf, update
 from app.exhibit import Exhibit
@@ -13,6 +13,7 @@ from app.kin import Kin, Visit
 from app.library import Library
 from app.pages import page
 from app.platform import Page, Platform, StorageError
+from app.reminder import EXPORTS, Reminder
 from app.session import FALLING, Session
 from app.settings import Settings
 from app.settings import load as load_settings
@@ -30,6 +31,9 @@ from vacant_throne.core.contract import Game
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.match import Match
 from vacant_throne.core.message import Term
+
+if TYPE_CHECKING:
+    from app.bundle import Report
 
 VEIL_MS = 350
 """How long the curtain hangs without a name: long enough to be drawn, and for a second tap meant for the board to go astray."""
@@ -66,6 +70,9 @@ class App:
         self.parts: dict[str, bool] = {}
         """Parts of the page's Python that were fetched, and whether they came."""
         self.taken: dict[str, str] = {}
+        self.brought: Report | None = None
+        """What became of the games of a file."""
+        self.reminder = Reminder(platform)
         self.stale = False
         self.trouble_seen = False
         self.news_seen = ""
@@ -281,6 +288,8 @@ class App:
             notices["trouble"] = trouble.kind, self.t(f"storage.{trouble.kind}")
         if self.stale:
             notices["stale"] = True, self.t("tabs.stale")
+        if self.reminder.why:
+            notices["reminder"] = self.reminder.why, self.t(f"remind.{self.reminder.why}")
         if news := update.offered(self):
             notices["update"] = news, self.t(f"update.{news}")
         self._saying.extend(text for name, (what, text) in notices.items() if self._said.get(name) is not what)
@@ -324,6 +333,8 @@ class App:
             if session.seat is None:
                 self._saying.append(self.t("live.over"))
             self._offer_to_send(session)
+            if session.seat is None or session.match.state.turn != news[-1].turn:
+                self.look_for_reminders()
         if session.veil == FALLING:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
 
@@ -333,6 +344,12 @@ class App:
             over = session.seat is None
             text = self.t("send.over") if over else self.seated()("send.next", who=Term("seat", str(session.seat)))
             self.toast = Toast(text, self.t("send.open"), "open", "share")
+
+    def look_for_reminders(self) -> None:
+        """See whether games should be saved to a file: the one at the table, or any."""
+        at = self.at
+        games = self.library.shelf.games if at is None else lambda: [at.record]
+        self.reminder.look(games, wanted=self.settings.remind == "on" and not self.comparing)
 
     def _keep(self, session: Session) -> None:
         if not self._persisted:
@@ -423,6 +440,9 @@ class App:
         if key == shelf.SETTINGS:
             self.settings = load_settings(self.platform.storage)
             self.dress()
+        if key in (EXPORTS, shelf.SETTINGS):
+            self.reminder.reload()
+            self.look_for_reminders()
         session = self.session
         if session is not None and key in ("", shelf.GAME + session.id):
             beside = self.library.shelf.beside(session.record, text)
@@ -464,6 +484,7 @@ class App:
             self.place = place
         elif kind == "table":
             self._open(about)
+        self.look_for_reminders()
 
     def _as_last(self, game: str) -> Setup:
         """The form of a game, as it and its other editions were last set up in this browser."""

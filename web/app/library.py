@@ -106,7 +106,7 @@ class Library:
                 raise SaveError(found.reason)
             record = self._record(found, names(found))
         else:
-            self._check(record)
+            self.check(record)
         return self.shelf.add(record._replace(updated=now)).record
 
     def from_link(self, text: str) -> Match[Any]:
@@ -151,7 +151,8 @@ class Library:
             return None
         return found if isinstance(found, Match) else None
 
-    def _check(self, record: Record) -> None:
+    def check(self, record: Record) -> None:
+        """Raise `SaveError` if a record from a file is not a game that can be opened."""
         found = save.load(record.save, self.games)
         seats = len(record.names)
         if isinstance(found, Match) and found.game.seats(found.options) != seats:

@@ -27,6 +27,7 @@ from vacant_throne.core.errors import LinkError
 from vacant_throne.core.message import Term
 
 if TYPE_CHECKING:
+    from app.bundle import Report
     from app.controller import App
 
 GENERAL_KEYS = (("Tab", "keys.tab"), ("Enter", "keys.enter"), ("Escape", "keys.escape"), ("?", "keys.help"))
@@ -72,11 +73,14 @@ def page(app: App, *, broken: bool = False) -> Page:
     elif app.place == "games":
         shelf = app.library.shelf
         rows = [Row(record, app.platform.local_time(record.updated), shelf.is_kept(record.id)) for record in shelf.games()]
-        parts = {"top": frame.top(t, title=t("site"), on_games=True), "main": games(t, rows, shelf.damaged())}
+        room = shelf.room() if shelf.trouble is not None and shelf.trouble.kind == "full" else None
+        parts = {"top": frame.top(t, title=t("site"), on_games=True), "main": games(t, rows, shelf.damaged(), room)}
         name = t("title.games")
     else:
-        going = [(record.game, record.id, _who_plays(t, record)) for record in app.library.shelf.games() if not record.finished]
-        parts = {"top": frame.top(t, title=t("site")), "main": home(t, going=going)}
+        shelf = app.library.shelf
+        kept = shelf.games()
+        going = [(record.game, record.id, _who_plays(t, record)) for record in kept if not record.finished]
+        parts = {"top": frame.top(t, title=t("site")), "main": home(t, going=going, imports=not kept)}
         name = t("site")
     parts["notices"] = frame.notices(t, app.toast, _standing(app))
     parts["dialog"] = _dialog(app)
@@ -131,6 +135,7 @@ def _standing(app: App) -> Node:
             _notice(
                 [t(f"storage.{trouble.kind}")],
                 app.at is not None and button(t("games.export"), "export", id="trouble-export"),
+                trouble.kind == "full" and app.place != "games" and button(t("games.title"), "go", "games", id="trouble-games"),
                 icon_button("close", t("close"), "dismiss", "trouble", id="trouble-close"),
                 kind="warning",
             )
@@ -142,6 +147,14 @@ def _standing(app: App) -> Node:
                 button(t("tabs.show"), "go", app.place, id="stale-show"),
                 button(t("tabs.mine"), "dismiss", "stale", id="stale-mine"),
                 kind="warning",
+            )
+        )
+    if app.reminder.why:
+        found.append(
+            _notice(
+                [t(f"remind.{app.reminder.why}")],
+                button(t("games.export_all"), "export-all", id="remind-export"),
+                icon_button("close", t("remind.later"), "dismiss", "reminder", id="remind-close"),
             )
         )
     if app.comparing and app.kin is not None and isinstance(app.at, Visit):
@@ -202,7 +215,7 @@ def _dialog(app: App) -> Renderable:
         game = () if app.at is None else app.at.table.help(app.at.view())
         return dialogs.help(t, keys, game, singles=app.settings.keys == "on")
     if open.name == "settings":
-        return dialogs.settings(t, app.settings)
+        return dialogs.settings(t, app.settings, reminds=app.reminder.possible)
     if open.name == "paste":
         return dialogs.paste(t, app.draft, open.error)
     if open.name == "ask":
@@ -215,6 +228,8 @@ def _dialog(app: App) -> Renderable:
         return _share(app, t, app.session, open.error)
     if open.name == "kin" and app.kin is not None:
         return _kin(t, app.kin)
+    if open.name == "brought" and app.brought is not None:
+        return _brought(t, app.brought)
     record = app.library.shelf.get(open.arg)
     if record is not None and open.name == "rename":
         return dialogs.rename(t, open.arg, app.draft, t.join(record.names))
@@ -226,6 +241,12 @@ def _kin(t: Text, kin: Kin) -> Renderable:
 
     record = kin.record
     return view.kin(t.seated(record.names).of_game(record.game), kin, title(t, record), tables.table(record.game))
+
+
+def _brought(t: Text, report: Report) -> Renderable:
+    from app.views.brought import brought  # noqa: PLC0415 - nobody should wait for it at the start
+
+    return brought(t, report)
 
 
 def _share(app: App, t: Text, session: Session, state: str) -> Renderable:

@@ -43,6 +43,14 @@ class Page(NamedTuple):
     refuge: str = ""
 
 
+class Persistence(NamedTuple):
+    """What a browser says of how long it keeps things: whether it has promised to, whether the page is installed, and its own name."""
+
+    granted: bool
+    installed: bool
+    agent: str
+
+
 class StorageError(Exception):
     """The browser will not keep something: storage is ``full``, or it is ``blocked`` (switched off, or private)."""
 
@@ -160,6 +168,10 @@ class Platform(Protocol):
 
     def renew(self) -> None:
         """Change to the newest version that is here whole, and begin the page anew."""
+        ...
+
+    def persistence(self) -> Persistence:
+        """What can be told of how long things are kept."""
         ...
 
     def persist(self) -> None:

@@ -17,13 +17,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("system", "full", "less"),
     "ask": (FINAL, ALWAYS, NEVER),
     "keys": ("on", "off"),
+    "remind": ("on", "off"),
     "language": ("system", *LANGUAGES),
 }
 """What can be chosen, the default first."""
 
 
 class Settings(NamedTuple):
-    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts.
+    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts; `remind`: of files.
 
     `web/boot.js` reads `theme` and `language` before Python is there.
     """
@@ -32,6 +33,7 @@ class Settings(NamedTuple):
     motion: str = "system"
     ask: str = FINAL
     keys: str = "on"
+    remind: str = "on"
     language: str = "system"
 
     def choose(self, name: str, value: str) -> Settings:

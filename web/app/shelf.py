@@ -149,9 +149,13 @@ class Shelf:
         """Whether no game is in memory alone."""
         return not self._memory
 
-    def room(self) -> Room:
-        """How much is used. May raise `StorageError`."""
-        sizes = {key: len(key) + len(self._storage.get(key) or "") for key in self._storage.all_keys()}
+    def room(self) -> Room | None:
+        """How much is used; None if that cannot be told."""
+        try:
+            sizes = {key: len(key) + len(self._storage.get(key) or "") for key in self._storage.all_keys()}
+        except StorageError as error:
+            self.trouble = error
+            return None
         entries = {key.removeprefix(GAME): size for key, size in sizes.items() if key.startswith(GAME)}
         return Room(entries, sum(sizes.values()) - sum(entries.values()))
 

@@ -43,6 +43,8 @@ def dismiss(app: App, arg: str, _value: str) -> None:
     """Close a notice."""
     if arg == "trouble":
         app.trouble_seen = True
+    elif arg == "reminder":
+        app.reminder.put_off()
     elif arg == "stale":
         app.stale = False
     elif arg == "update":
@@ -75,6 +77,7 @@ def _choose(app: App, name: str, value: str) -> None:
         return
     app.settings = app.settings.choose(name, value)
     app.dress()
+    app.look_for_reminders()
     try:
         settings.keep(app.platform.storage, name, value)
     except StorageError as error:

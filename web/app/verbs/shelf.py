@@ -42,10 +42,21 @@ def export(app: App, id: str, _value: str) -> None:
     record = app.library.shelf.get(id)
     if record is not None:
         app.platform.download(f"vacant-throne-{record.game}-{record.updated[:10]}-{id}.json", shelf.dump(record))
+        app.reminder.exported([record])
         return
     for entry in app.library.shelf.damaged():
         if entry.id == id:
             app.platform.download(f"vacant-throne-damaged-{id}.txt", entry.text)
+
+
+def export_all(app: App, _arg: str, _value: str) -> None:
+    """Hand all games over in one file, and what cannot be read with them."""
+    from app import bundle  # noqa: PLC0415 - nobody should wait for it at the start
+
+    now = app.platform.now()
+    games = app.library.shelf.games()
+    app.platform.download(f"vacant-throne-all-games-{now[:10]}.json", bundle.dump(games, app.library.shelf.damaged(), now))
+    app.reminder.exported(games)
 
 
 def import_(app: App, _arg: str, _value: str) -> None:
@@ -54,7 +65,16 @@ def import_(app: App, _arg: str, _value: str) -> None:
 
 
 def take_in(app: App, text: str) -> None:
-    """Put the game of a file on the shelf."""
+    """Put the game of a file on the shelf, or all the games of a file with many."""
+    from app import bundle  # noqa: PLC0415 - nobody should wait for it at the start
+
+    entries = bundle.read(text)
+    if entries is not None:
+        brought = bundle.take_in(app.library, entries, lambda record: app.t("games.copy_title", name=title(app.t, record)))
+        app.go("games")
+        app.brought = brought
+        app.dialog = Dialog("brought")
+        return
     record = app.library.take_in(text, app.unknown_names)
     app.go("games")
     app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
@@ -106,6 +126,7 @@ VERBS = {
     "rename": rename,
     "copy-game": copy_game,
     "export": export,
+    "export-all": export_all,
     "import": import_,
     "delete": delete,
     "restore": restore,

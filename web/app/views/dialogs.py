@@ -63,8 +63,8 @@ def help(t: Text, keys: Sequence[tuple[str, str]], game: Sequence[str], *, singl
     )
 
 
-def settings(t: Text, chosen: Settings) -> Element:
-    """What can be chosen for this browser."""
+def settings(t: Text, chosen: Settings, *, reminds: bool) -> Element:
+    """What can be chosen for this browser; `reminds` if it is one that people are reminded in."""
     return dialog(
         t,
         "settings",
@@ -79,7 +79,7 @@ def settings(t: Text, chosen: Settings) -> Element:
                 arg=name,
             )
             for name, values in CHOICES.items()
-            if name != "language" or len(LANGUAGES) > 1
+            if (name != "language" or len(LANGUAGES) > 1) and (name != "remind" or reminds)
         ),
         h.p(".hint")[t("settings.hint")],
     )

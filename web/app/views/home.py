@@ -13,11 +13,12 @@ from app.tables import CARDS, GameCard, playable
 from vacant_throne.core.message import Term
 
 
-def home(t: Text, *, going: Sequence[tuple[str, str, str]], loading: bool = False) -> Element:
+def home(t: Text, *, going: Sequence[tuple[str, str, str]], imports: bool = False, loading: bool = False) -> Element:
     """The home page.
 
     `going` is, for the games under way, the latest first: the game's id, the entry's id on the shelf, and who plays what. While `loading`,
-    nothing can be started, and the page says how far Python has come.
+    nothing can be started, and the page says how far Python has come. `imports` offers to bring games in: none is here, be it that none was
+    ever played, be it that the browser has forgotten them.
     """
     latest = {game: (id, who) for game, id, who in reversed(going)}
     return h.main("#main.page.home-page", tabindex="-1")[
@@ -28,7 +29,10 @@ def home(t: Text, *, going: Sequence[tuple[str, str, str]], loading: bool = Fals
                 h.progress("#load-progress", max="100", value="0", aria_labelledby="load-status"),
             ]
             if loading
-            else h.div(".intro-tools")[button(t("home.paste"), "open", "paste", id="open-paste"),],
+            else h.div(".intro-tools")[
+                imports and button(t("home.import"), "import", id="home-import"),
+                button(t("home.paste"), "open", "paste", id="open-paste"),
+            ],
         ],
         h.div(".cards")[(_card(t, card, latest.get(card.id), loading) for card in sorted(CARDS, key=lambda card: card.id not in latest))],
         _foot(t),
