@@ -1,4 +1,4 @@
-"""The site before and around the games: painting before Python, progress, what is said when something is missing, addresses."""
+"""The site before and around the games: painting before Python, progress, themes, addresses. For what goes wrong see `test_no_python`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ from playwright.sync_api import expect
 from e2e.table import ready
 from tools import serve
 from tools.paths import DIST
-
-NEEDED = sorted(
-    path.relative_to(DIST).as_posix()
-    for pattern in ("pyscript-*/core.js", "pyodide-*/pyodide*", "pyodide-*/python_stdlib.zip", "engine-*.zip", "app-*.zip")
-    for path in DIST.glob(pattern)
-)
 
 
 def test_the_games_can_be_seen_without_any_script(new_context, site_url):
@@ -80,57 +74,6 @@ def test_the_site_works_from_any_folder(browser, prefix):
         ready(page)
         page.close()
     assert foreign == []
-
-
-@pytest.mark.parametrize("name", NEEDED)
-def test_a_file_that_does_not_come_is_named_and_trying_again_works(page, watch, site_url, name):
-    watch.expect(name.rpartition("/")[2])
-    watch.expect("")  # whatever else follows from it
-    page.route(f"**/{name}", lambda route: route.abort())
-    page.goto(site_url)
-    card = page.get_by_role("alert").filter(has_text="did not arrive")
-    expect(card).to_be_visible(timeout=30_000)
-    expect(card).to_contain_text(name.rpartition("/")[2])
-    assert page.locator(".py-error").count() == 0
-    page.unroute(f"**/{name}")
-    card.get_by_role("button", name="Try again").click()
-    ready(page)
-
-
-def test_a_browser_without_webassembly_is_told_so_and_can_still_read(page, site_url):
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(site_url)
-    expect(page.get_by_role("alert")).to_contain_text("Lockdown Mode", timeout=2000)
-    expect(page.get_by_role("article")).to_have_count(4)
-
-
-def test_webassembly_that_fails_ends_in_a_card_and_not_in_an_endless_wait(page, watch, site_url):
-    watch.expect("")
-    page.add_init_script(
-        "WebAssembly.instantiateStreaming = WebAssembly.instantiate = () => Promise.reject(new RangeError('out of memory'))"
-    )
-    page.goto(site_url)
-    card = page.get_by_role("alert").filter(has_text="Something broke")
-    expect(card).to_be_visible(timeout=15_000)
-    expect(card.get_by_role("button", name="Try again")).to_be_visible()
-
-
-def test_opened_as_a_file_the_page_says_how_to_serve_it(browser):
-    page = browser.new_page()
-    page.goto((DIST / "index.html").as_uri())
-    expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
-    page.close()
-
-
-def test_an_error_of_python_becomes_a_card_with_details_and_not_a_box_of_pyscript(page, site_url):
-    page.goto(site_url)
-    ready(page)
-    page.evaluate(
-        "box => { const e = document.createElement('div'); e.className = 'py-error'; e.textContent = box; document.body.append(e); }",
-        "Traceback (most recent call last): boom",
-    )
-    expect(page.get_by_role("alert").filter(has_text="Something broke")).to_be_visible()
-    assert page.locator(".py-error").count() == 0
 
 
 @pytest.mark.parametrize(

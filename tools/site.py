@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -34,8 +35,8 @@ class _Dist:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.loaded: dict[str, list[int]] = {}
-        """Bytes on the line of a server that compresses, and bytes unpacked, by name."""
+        self.loaded: dict[str, list[int | str]] = {}
+        """Bytes on the line of a server that compresses, bytes unpacked, and the beginning of the SHA-256, by name."""
 
     def put(self, name: str, data: bytes, *, loaded: bool = False) -> str:
         path = self.folder / name
@@ -43,7 +44,7 @@ class _Dist:
         path.write_bytes(data)
         if loaded:
             line = len(data) if name.endswith(".zip") else len(gzip.compress(data, 6))
-            self.loaded[name] = [line, len(data)]
+            self.loaded[name] = [line, len(data), hashlib.sha256(data).hexdigest()[:12]]
         return name
 
     def put_text(self, name: str, text: str) -> str:
@@ -111,7 +112,7 @@ def _preloads(dist: _Dist) -> str:
 
 def _page(dist: _Dist) -> str:
     """Put the page of the games, the last of all: it names the version of everything. Returns that version."""
-    sheet = shell.style_sheet(shell.styles_of_games())
+    sheet = shell.style_sheet(shell.styles_of_games()) + ":root { --whole: yes; }\n"
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyscript, pyodide = _pyscript(dist), _pyodide(dist)
@@ -125,6 +126,7 @@ def _page(dist: _Dist) -> str:
         "config": shell.attribute(json.dumps(config)),
         "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
+        "late": shell.attribute(texts["en"]["boot.late"]),
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),
         "preloads": _preloads(dist),
         "shell": first_screen,

@@ -6,6 +6,7 @@
   "use strict";
 
   const root = document.documentElement;
+  root.dataset.booted = ""; // without this, the style sheet shows what stands in #late
   const build = JSON.parse(document.getElementById("boot-data").textContent);
   const address = (name) => new URL(name, document.baseURI).href;
 
@@ -34,43 +35,121 @@
 
   // ---- failures: one card in plain words, with a way on ---------------------------------------------------------------------
 
-  let failed = false;
+  const held = new Map(); // what did not arrive but can be fetched again alone, by address: how to go on once somebody wants that
+  const lost = new Set(); // the addresses of what did not arrive and was needed there and then
+  let end = false; // nothing comes of this loading any more
+  let pressed = false;
 
-  function fail(kind, fields = {}, details = "") {
-    if (failed) return;
-    failed = true;
-    if (root.dataset.state === "loading") root.dataset.state = "failed";
-    whenThere(() => {
-      const make = (tag, text, ...children) => {
-        const element = document.createElement(tag);
-        element.textContent = text;
-        element.append(...children);
-        return element;
-      };
-      const card = document.getElementById("failure");
-      card.replaceChildren(make("h2", say(`boot.${kind}.title`)), make("p", say(`boot.${kind}.text`, fields)));
-      if (kind !== "file" && kind !== "webassembly") {
-        const again = make("button", say("boot.again"));
-        again.type = "button";
-        // A newer version that is here already may be the cure: see offline.js.
-        again.addEventListener("click", () => (window.throneOffline ? window.throneOffline.renew() : location.reload()));
-        card.append(again);
-      }
-      if (details) card.append(make("details", "", make("summary", say("boot.details")), make("pre", `Vacant Throne ${root.dataset.version}\n${details}`)));
-      card.hidden = false;
+  const nameOf = (url) => decodeURIComponent(new URL(url).pathname.split("/").pop());
+
+  function make(tag, ...content) {
+    const element = document.createElement(tag);
+    element.append(...content);
+    return element;
+  }
+
+  function button(text, act) {
+    const element = make("button", text);
+    element.type = "button";
+    element.addEventListener("click", act);
+    return element;
+  }
+
+  function show(kind, fields = {}, details = "") {
+    const actions = make("div");
+    actions.className = "actions";
+    if (kind !== "file" && kind !== "webassembly") actions.append(button(say("boot.again"), again));
+    if (games().length) actions.append(button(say("boot.save"), saveGames));
+    const rules = [...document.querySelectorAll(".game-card")].map((game) => {
+      const link = make("a", game.querySelector("h2").textContent);
+      link.href = game.querySelector("a[href^='rules/']").getAttribute("href");
+      return make("li", link);
     });
+    const card = document.getElementById("failure");
+    const keyboard = pressed || card.contains(document.activeElement);
+    card.replaceChildren(make("h2", say(`boot.${kind}.title`)), make("p", say(`boot.${kind}.text`, fields)), actions);
+    if (rules.length) card.append(make("p", say("boot.rules")), make("ul", ...rules));
+    if (details) {
+      const report = `Vacant Throne ${root.dataset.version}\n${navigator.userAgent}\n${details}`;
+      card.append(make("details", make("summary", say("boot.details")), make("pre", report)));
+    }
+    card.dataset.kind = kind;
+    card.hidden = false;
+    if (keyboard) card.querySelector("button").focus();
+    pressed = false;
+  }
+
+  function showMissing(urls, details) {
+    const names = urls.map(nameOf);
+    show("download", { file: names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ") }, details);
+  }
+
+  // What is known first is nearest to the cause: later failures follow from it.
+  function fail(kind, fields, details) {
+    if (end) return;
+    end = true;
+    if (root.dataset.state === "loading") root.dataset.state = "failed";
+    whenThere(() => show(kind, fields, details));
+  }
+
+  // Wait until somebody wants a download tried again.
+  const askAgain = (url, reason, kind = "download") =>
+    new Promise((resolve) => {
+      held.set(url, resolve);
+      if (end) return;
+      whenThere(() => (kind === "download" ? showMissing([...held.keys()], String(reason)) : show(kind, {}, String(reason))));
+    });
+
+  // Only ever because a button was pressed: what loads itself anew can do so for ever.
+  async function again(event) {
+    pressed = true;
+    if (end) {
+      event.target.disabled = true;
+      const still = await unfit([...lost, ...held.keys()], "reload");
+      if (still.length) showMissing(still, "");
+      else location.reload();
+      return;
+    }
+    if (!held.size) return location.reload();
+    document.getElementById("failure").hidden = true;
+    lastNews = performance.now();
+    const waiting = [...held.values()];
+    held.clear();
+    for (const resume of waiting) resume();
+  }
+
+  // ---- saved games, without Python: a file that app.shelf reads -------------------------------------------------------------
+
+  const GAME = "vacant-throne:game:";
+
+  function games() {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(GAME));
+    } catch {
+      return []; // storage is switched off
+    }
+  }
+
+  function saveGames() {
+    const kept = Object.fromEntries(games().map((key) => [key.slice(GAME.length), localStorage.getItem(key)]));
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify({ app: "vacant-throne", archive: 1, games: kept })], { type: "application/json" }));
+    link.download = `vacant-throne-games-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
   if (location.protocol === "file:") return fail("file", { command: "python3 -m http.server --bind 127.0.0.1" });
-  if (typeof WebAssembly !== "object") return fail("webassembly");
+  if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) return fail("webassembly");
 
   // ---- progress: bytes of bytes ---------------------------------------------------------------------------------------------
 
-  // By address: [bytes on the line, bytes unpacked]. Most servers compress; what a reader counts is always the unpacked size.
+  // By address: [bytes on the line, bytes unpacked, digest]. Most servers compress; what a reader counts is always the unpacked size.
   const sizes = new Map(Object.entries(build.files).map(([name, size]) => [address(name), size]));
   const total = [...sizes.values()].reduce((sum, [line]) => sum + line, 0);
   const arrived = new Map();
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const PATIENCE = 60000;
   let told = -Infinity;
   let lastNews = performance.now();
 
@@ -80,10 +159,12 @@
     if (!(share > (arrived.get(url) || 0))) return;
     arrived.set(url, share);
     lastNews = performance.now();
-    show();
+    const card = document.getElementById("failure");
+    if (card && card.dataset.kind === "waiting") card.hidden = true;
+    tell();
   }
 
-  function show() {
+  function tell() {
     if (root.dataset.state !== "loading") return;
     const done = [...arrived.values()].reduce((sum, share) => sum + share, 0);
     const bar = document.getElementById("load-progress");
@@ -95,27 +176,34 @@
     const now = performance.now();
     if (done < total && now - told < 1000) return;
     told = now;
+    const quiet = now - lastNews;
     const megabytes = (bytes) => number.format(bytes / 1e6);
     if (done >= total) status.textContent = say("boot.starting");
-    else if (now - lastNews > 10000) status.textContent = say("boot.slow", { done: megabytes(done), total: megabytes(total) });
+    else if (quiet > 10000) status.textContent = say("boot.slow", { done: megabytes(done), total: megabytes(total) });
     else status.textContent = say("boot.loading", { done: megabytes(done), total: megabytes(total) });
+    if (quiet > PATIENCE && document.getElementById("failure").hidden) show("waiting");
   }
 
-  // What is fetched is counted while it flows. A copy is read, so that the browser can still keep the compiled WebAssembly by its response.
+  // What is fetched is counted while it flows, and looked at before it is handed on. What does not come, comes short or is something else,
+  // such as the page of a hotel's network, is asked for again when somebody wants it; PyScript, which would give up, never hears of it.
   const browserFetch = window.fetch;
   window.fetch = async function fetch(resource, options) {
     const url = address(resource instanceof Request ? resource.url : String(resource));
     if (!sizes.has(url)) return browserFetch.call(this, resource, options);
-    let response;
-    try {
-      response = await browserFetch.call(this, resource, options);
-    } catch (error) {
-      fail("download", { file: nameOf(url) }, String(error));
-      throw error;
+    for (let anew = {}; ; anew = { cache: "reload" }) {
+      try {
+        const response = await browserFetch.call(this, resource, { ...options, ...anew });
+        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+        count(url, response.clone());
+        // WebAssembly is compiled while it flows, and kept compiled by its response: it is looked at below.
+        if (url.endsWith(".wasm")) return response;
+        const body = await response.arrayBuffer();
+        await check(url, body);
+        return new Response(body, response);
+      } catch (reason) {
+        await askAgain(url, reason);
+      }
     }
-    if (!response.ok) fail("download", { file: nameOf(url) }, `${response.status} ${response.statusText}`);
-    else count(url, response.clone());
-    return response;
   };
 
   async function count(url, response) {
@@ -123,12 +211,51 @@
     const reader = response.body.getReader();
     try {
       for (let step = await reader.read(); !step.done; step = await reader.read()) arrive(url, (bytes += step.value.length));
-    } catch (error) {
-      fail("download", { file: nameOf(url) }, String(error));
+    } catch {
+      // Whoever reads the response itself learns of it.
     }
   }
 
-  const nameOf = (url) => decodeURIComponent(new URL(url).pathname.split("/").pop());
+  async function check(url, body) {
+    const [, whole, digest] = sizes.get(url);
+    if (body.byteLength !== whole) throw new Error(`${body.byteLength} bytes instead of ${whole}`);
+    if (!crypto.subtle) return; // there is none on addresses that are not secure
+    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+    const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (!found.startsWith(digest)) throw new Error(`${found} instead of ${digest}`);
+  }
+
+  // Which of these addresses do not answer with what they should.
+  async function unfit(urls, cache) {
+    const found = [];
+    const look = async (url) => {
+      try {
+        const response = await browserFetch(url, { cache });
+        if (!response.ok) throw new Error(response.status);
+        const body = await response.arrayBuffer();
+        if (sizes.has(url)) await check(url, body);
+      } catch {
+        found.push(url);
+      }
+    };
+    await Promise.all(urls.map(look));
+    return found;
+  }
+
+  // Where this fails, Pyodide would warn in the console and wait for ever.
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async function instantiateStreaming(source, imports) {
+    const { url } = await source;
+    for (let answer = source; ; answer = window.fetch(url, { cache: "reload" })) {
+      try {
+        return await instantiate.call(WebAssembly, answer, imports);
+      } catch (reason) {
+        const arrival = reason instanceof TypeError || reason instanceof WebAssembly.CompileError; // cut short, or something else
+        const memory = reason instanceof RangeError || /memory/i.test(reason.message);
+        await askAgain(url, reason, memory ? "memory" : arrival ? "download" : "broken");
+      }
+    }
+  };
 
   // Modules are not fetched through `fetch`: they count when they are there.
   const resources = new PerformanceObserver((list) => {
@@ -139,24 +266,50 @@
   });
   resources.observe({ type: "resource", buffered: true });
 
-  const ticking = setInterval(show, 1000);
+  const ticking = setInterval(tell, 1000);
 
   // ---- what can go wrong on the way -----------------------------------------------------------------------------------------
 
-  function whenBroken(reason) {
-    if (root.dataset.state !== "loading") return;
-    const message = String((reason && reason.message) || reason);
-    // "Failed to fetch dynamically imported module: …" and how other browsers put it.
-    const missing = /import/.test(message) && [...sizes.keys()].find((url) => message.includes(url));
-    const details = String((reason && reason.stack) || message).slice(-4000);
-    if (missing) fail("download", { file: nameOf(missing) }, details);
-    else fail("broken", {}, details);
+  // A module that fails takes along those that need it, and browsers do not agree on which one they name: all are looked at.
+  async function whenBroken(reason) {
+    if (root.dataset.state !== "loading" || end) return;
+    end = true;
+    root.dataset.state = "failed";
+    const details = String((reason && (reason.stack || reason.message)) || reason).slice(-4000);
+    const modules = [...sizes.keys()].filter((url) => /\.m?js$/.test(url));
+    const tooLong = new Promise((resolve) => setTimeout(resolve, 5000, []));
+    for (const url of await Promise.race([unfit(modules, "default"), tooLong])) lost.add(url);
+    const urls = [...lost, ...held.keys()];
+    whenThere(() => (urls.length ? showMissing(urls, details) : show("broken", {}, details)));
   }
   addEventListener("unhandledrejection", (event) => whenBroken(event.reason));
-  addEventListener("error", (event) => {
-    // Not those of the browser's extensions.
-    if (event.filename && event.filename.startsWith(address("."))) whenBroken(event.error || event.message);
-  });
+  addEventListener(
+    "error",
+    (event) => {
+      const arrived = event.target === window; // what does not arrive tells only its element
+      const url = arrived ? event.filename : event.target.src;
+      const needed = sizes.has(url) || [...document.querySelectorAll("script[data-needed]")].some((script) => script.src === url);
+      if (!needed || root.dataset.state !== "loading") return; // a script of one of the browser's extensions, say
+      if (!arrived || event.error instanceof SyntaxError) lost.add(url);
+      whenBroken(event.error || event.message || "");
+    },
+    true,
+  );
+
+  // The last rule of the style sheet says that all of it is there.
+  async function dress() {
+    let link = document.querySelector("link[rel=stylesheet]");
+    while (!getComputedStyle(root).getPropertyValue("--whole")) {
+      await askAgain(link.href, "");
+      await unfit([link.href], "reload"); // whatever the browser may have kept of it
+      const fresh = link.cloneNode();
+      const settled = new Promise((resolve) => ["load", "error"].forEach((kind) => fresh.addEventListener(kind, resolve)));
+      link.replaceWith(fresh);
+      link = fresh;
+      await settled;
+    }
+  }
+  whenThere(() => requestAnimationFrame(dress)); // nothing is drawn before the style sheet has come, or has not
 
   // PyScript shows errors of Python as boxes at the end of the page, without a way on. They become the card instead.
   const boxes = new MutationObserver((changes) => {
@@ -174,9 +327,10 @@
     resources.disconnect();
     clearInterval(ticking);
     window.fetch = browserFetch;
+    WebAssembly.instantiateStreaming = instantiate;
     // It came alive all the same: what looked like a failure was none.
-    document.getElementById("failure").hidden = true;
-    failed = false;
+    if (!held.size) document.getElementById("failure").hidden = true;
+    end = false;
   }).observe(root, { attributeFilter: ["data-state"] });
 
   // ---- PyScript -------------------------------------------------------------------------------------------------------------
@@ -185,7 +339,7 @@
   const script = document.createElement("script");
   script.type = "module";
   script.src = address(build.pyscript);
-  script.addEventListener("error", () => fail("download", { file: nameOf(script.src) }));
+  script.dataset.needed = "";
   document.head.append(script);
   whenThere(() => boxes.observe(document.body, { childList: true }));
 })();
