@@ -159,19 +159,21 @@ def told(match: Match[Any]) -> set[str]:
     return found
 
 
+def likely(match: Match[Any], rng: random.Random) -> str:
+    """A move as people would make it: mostly cards, now and then some are returned, or a turn passed."""
+    moves = [move.text for move in match.state.legal_moves()]
+    plays = [move for move in moves if move.startswith("card")]
+    others = [move for move in moves if move not in plays]
+    if plays and (not others or rng.random() < 0.85):
+        units = [move for move in plays if not is_domain(move)]
+        return rng.choice(units if units and rng.random() < 0.6 else plays)
+    return "draw" if "draw" in moves and rng.random() < 0.6 else rng.choice(others)
+
+
 def at_will(match: Match[Any], rng: random.Random, *, until: Callable[[Match[Any]], object] = lambda match: False) -> Match[Any]:
-    """Go on with a match as people would: mostly cards, now and then some are returned, or a turn passed."""
+    """Go on with a match as people would, to its end or until it looks as wanted."""
     while match.state.seat is not None and not until(match):
-        moves = [move.text for move in match.state.legal_moves()]
-        plays = [move for move in moves if move.startswith("card")]
-        others = [move for move in moves if move not in plays]
-        if plays and (not others or rng.random() < 0.85):
-            units = [move for move in plays if not move.endswith(("tower", "fortress", "citadel"))]
-            match.play(rng.choice(units if units and rng.random() < 0.6 else plays))
-        elif "draw" in moves and rng.random() < 0.6:
-            match.play("draw")
-        else:
-            match.play(rng.choice(others))
+        match.play(likely(match, rng))
     return match
 
 
@@ -204,6 +206,31 @@ def position(options: dict[str, object], look: Callable[[Match[Any]], object], *
         if match.state.seat is not None:
             return match
     raise AssertionError(f"in {tries} games with {options} there is no such position")
+
+
+def crowded(look: Callable[[Match[Any]], object], *, players: int = 5, seed: int = 11) -> Match[Any]:
+    """A game of experts whose players lay every domain that they get, and then hold it, as soon as `look` is true of it."""
+    match = Match(GAMES[GAME], {"first": 0, "players": players, "expert": True}, seed)
+    rng = random.Random(seed)
+    while match.state.seat is not None and not look(match):
+        moves = [move.text for move in match.state.legal_moves()]
+        lays = [move for move in moves if move.startswith("card") and is_domain(move)]
+        units = [move for move in moves if move.startswith("card") and not move.endswith(("hero", "monster"))]
+        targets = match.state.advise(match.state.seat)["cards"]
+        held = [f"at:{site}" for advice in targets.values() for site, effect in advice.targets if effect == "garrison"]
+        others = [move for move in moves if move == "draw" or move in held] or moves
+        match.play(rng.choice(lays or units or others))
+    return match
+
+
+def is_domain(move: str) -> bool:
+    """Whether a move plays a castle or an obelisk."""
+    return move.endswith(("tower", "fortress", "citadel", "_1", "_2", "_3"))
+
+
+def domains(match: Match[Any]) -> int:
+    """How many domains lie on the table."""
+    return len(match.state.observe(None)["domains"])
 
 
 def follow(table: Table, match: Match[Any], *, decisions: int = 10_000, look: int = 1) -> None:

@@ -114,12 +114,56 @@
     const found = [];
     const what = ["button", "a", "h1", "h2", "h3", "p", ".card", ".hand-name", ".space-name", "label", "legend"].map((tag) => `#app ${tag}`);
     for (const element of document.querySelectorAll(what)) {
-      if (!element.checkVisibility() || !element.clientWidth || element.closest(".skip, .unseen")) continue;
+      if (!element.checkVisibility() || !element.clientWidth || element.closest(".skip, .unseen, .domain")) continue; // realms() has domains
       const { overflowX, overflowY } = getComputedStyle(element);
       const wide = element.scrollWidth > element.clientWidth + 1 && !["auto", "scroll"].includes(overflowX);
       const high = element.scrollHeight > element.clientHeight + 3 && !["auto", "scroll", "visible"].includes(overflowY);
       if (wide || high) found.push(`cut off: ${element.tagName} ${element.id} "${element.textContent.slice(0, 40)}"`);
     }
+    return found;
+  },
+
+  // King's Bounty: parts of the table, or pieces of a realm, a card, a title, that lie over one another; what sticks out; words cut off.
+  realms() {
+    const found = [];
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
+    const all = (selector, inside = document) => [...inside.querySelectorAll(selector)].filter(seen);
+    const name = (element) => `${element.id || element.className} "${element.textContent.trim().slice(0, 24)}"`;
+    const apart = (one, other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      return a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    };
+    const scattered = (elements) =>
+      elements.forEach((one, n) => {
+        for (const other of elements.slice(n + 1)) if (!apart(one, other)) found.push(`${name(one)} over ${name(other)}`);
+      });
+    const inside = (part, whole, slack) => {
+      const [a, b] = [part.getBoundingClientRect(), whole.getBoundingClientRect()];
+      if (a.left < b.left - slack || a.right > b.right + slack || a.top < b.top - slack || a.bottom > b.bottom + slack)
+        found.push(`${name(part)} sticks out of ${name(whole)}`);
+    };
+    scattered(all("#prompt, #board, #card, #hand, #forecast, #tabs, .panel:not(.is-asked, .is-open)"));
+    scattered(all(".realm"));
+    scattered(all(".domain"));
+    for (const realm of all(".realm")) {
+      scattered(all("h3, small, .realm-cards, .realm-secret, .realm-score", realm));
+      for (const part of all(".domain, .realm-head > *, .realm-known", realm)) inside(part, realm, 1);
+    }
+    for (const domain of all(".domain")) {
+      scattered(all(".domain-defence, .domain-letter, .domain-effect", domain));
+      scattered(all(".domain-garrison, .domain-effect, .domain-defence", domain));
+    }
+    for (const card of all(".hand-card")) {
+      scattered(all(".badge-number, .hand-new, .hand-name, .hand-note", card));
+      for (const part of all(".badge-number, .hand-new, .hand-name, .hand-note", card)) inside(part, card, 3);
+    }
+    for (const title of all("#titles .title")) for (const part of all("h3, p, li, .title-picture", title)) inside(part, title, 1);
+    scattered(all(".realms-head > *"));
+    const words =
+      ".hand-name, .hand-note, .hand-new, .domain-effect, .domain-defence, .realm-head h3, .realm-head small, .realm-score, .title h3, .title p," +
+      " .title-counts li, .prompt-where, .deck-words, .last-round, .discards-way, .badge-number, .course b, .course span, .ending-court, .tab span";
+    for (const element of all(words))
+      if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline") found.push(`cut off: ${name(element)}`);
     return found;
   },
 

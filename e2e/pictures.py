@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 
 from playwright.sync_api import BrowserContext, sync_playwright  # noqa: E402
 
-from e2e import positions  # noqa: E402
+from e2e import bounty, positions  # noqa: E402
 from e2e.conftest import DEVICES  # noqa: E402
 from e2e.positions import Observed  # noqa: E402
 from e2e.table import Table  # noqa: E402
@@ -29,7 +29,7 @@ from tools.paths import DIST  # noqa: E402
 from vacant_throne.core.match import Match  # noqa: E402
 from vacant_throne.games import GAMES  # noqa: E402
 
-SECOND, FIRST = "king-is-dead", "king-is-dead-first"
+SECOND, FIRST, BOUNTY = "king-is-dead", "king-is-dead-first", bounty.GAME
 
 THEMES = {"day": "light", "candle": "dark"}
 
@@ -59,6 +59,11 @@ def factions(seen: Observed, moves: list[str]) -> bool:
     return seen["step"] == "place" and len({move.rpartition("@")[2] for move in moves}) < len(moves) and len(seen["picked"]) > 0
 
 
+def full(domains: int, name: str = "turn") -> Callable[[Observed, list[str]], object]:
+    """A step of King's Bounty with so many domains on the table, before the last round."""
+    return lambda seen, moves: seen["step"] == name and len(seen["domains"]) >= domains and seen["closing"] is None
+
+
 def over(*endings: str) -> Callable[[Observed, list[str]], object]:
     """A game that has ended in one of those ways."""
     return lambda seen, moves: seen["seat"] is None and seen["ending"] in endings
@@ -67,6 +72,11 @@ def over(*endings: str) -> Callable[[Observed, list[str]], object]:
 def look_at_first_card(table: Table) -> None:
     """Look at a card in hand that cannot do all it says."""
     table.page.locator("#hand button[data-do=ui]").first.click()
+
+
+def wish_to_return(table: Table) -> None:
+    """Say that one wishes to return cards."""
+    table.press("#return")
 
 
 def choose_a_faction(table: Table) -> None:
@@ -108,6 +118,19 @@ SCENES = {
     "first-end-saxons": Scene(FIRST, {"players": 2}, over("saxons")),
     "first-end-control": Scene(FIRST, {"players": 3}, over("control")),
     "mordred-turn": Scene(FIRST, {"players": 3, "mordred": True}, lambda seen, moves: seen["resolved"] == 3 and seen["step"] == "turn"),
+    "bounty-start": Scene(BOUNTY, {"players": 2}, step("turn")),
+    "bounty-turn-two": Scene(BOUNTY, {"players": 2}, full(10)),
+    "bounty-turn-five": Scene(BOUNTY, {"players": 5}, full(20)),
+    "bounty-target": Scene(BOUNTY, {"players": 3}, full(14, "target")),
+    "bounty-draw": Scene(BOUNTY, {"players": 4}, full(12, "draw")),
+    "bounty-wish": Scene(BOUNTY, {"players": 3}, full(10), wish_to_return),
+    "bounty-return": Scene(BOUNTY, {"players": 4}, lambda seen, moves: seen["step"] == "return" and seen["returned"] == 3),
+    "bounty-card": Scene(BOUNTY, {"players": 2}, full(6), look_at_first_card),
+    "bounty-last": Scene(BOUNTY, {"players": 4}, lambda seen, moves: seen["closing"] and seen["step"] == "turn"),
+    "bounty-expert": Scene(BOUNTY, {"players": 3, "expert": True}, full(12)),
+    "bounty-curtain": Scene(BOUNTY, {"players": 3, "expert": True}, full(12), lift=False),
+    "bounty-end-two": Scene(BOUNTY, {"players": 2}, over("last_card")),
+    "bounty-end-five": Scene(BOUNTY, {"players": 5, "expert": True}, over("last_card")),
     "mordred-end": Scene(FIRST, {"players": 4, "mordred": True}, over("mordred")),
 }
 
@@ -123,8 +146,15 @@ def position(scene: Scene) -> Match[Any]:
                 return match
             if not moves:
                 break
-            match.play("pass" if "pass" in moves and rng.random() < 0.2 else rng.choice(moves))
+            match.play(a_move(match, moves, rng))
     raise LookupError("no such position in 2000 games")
+
+
+def a_move(match: Match[Any], moves: list[str], rng: random.Random) -> str:
+    """What is played on the way to a position: in King's Bounty as people would, elsewhere anything, now and then a pass."""
+    if match.game.id == BOUNTY:
+        return bounty.likely(match, rng)
+    return "pass" if "pass" in moves and rng.random() < 0.2 else rng.choice(moves)
 
 
 def take(context: BrowserContext, device: str, url: str, folder: Path, scenes: dict[str, Scene]) -> None:
@@ -136,8 +166,7 @@ def take(context: BrowserContext, device: str, url: str, folder: Path, scenes: d
         table = Table(page, touch=bool(DEVICES[device].get("has_touch"))).ready()
         page.evaluate("localStorage.clear()")
         table.open(position(scene), lift=scene.lift)
-        while page.locator("#toast-close").count():
-            page.dispatch_event("#toast-close", "click")
+        table.close_notices()
         scene.then(table)
         page.mouse.move(0, 0)  # nothing lies under the mouse
         for theme, scheme in THEMES.items():

@@ -67,7 +67,7 @@ REALMS = """() => {
       ];
     realms[realm.id.slice(6)] = {
       name: realm.querySelector("h3").textContent,
-      score: number(realm.querySelector(".realm-score").textContent),
+      score: number(realm.querySelector(".realm-score b").textContent),
       cards: realm.querySelectorAll(".back").length,
       domains,
     };
@@ -75,11 +75,11 @@ REALMS = """() => {
   for (const title of document.querySelectorAll("#titles .title")) {
     const counts = {};
     for (const line of title.querySelectorAll(".title-counts li"))
-      counts[line.querySelector("span").textContent] = number(line.querySelector("b").textContent);
+      counts[line.querySelector("span").textContent.replace(/:$/, "")] = number(line.querySelector("b").textContent);
     titles[title.id.slice(6)] = {
       counts,
       held: title.matches(".is-held"),
-      holder: title.querySelector(".is-holder span")?.textContent ?? null,
+      holder: title.querySelector(".is-holder span")?.textContent.replace(/:$/, "") ?? null,
       standing: title.querySelector(".title-standing").textContent,
     };
   }
@@ -268,7 +268,7 @@ class Table:
         elif verb == "spy":
             self.press(f"#spy-{subject}")
         elif verb == "return" and not on_map:
-            if self.page.locator("#return[aria-pressed=false]").count():  # first one says that one wishes to
+            if not self.page.locator("#hand.is-returning").count():  # first one says that one wishes to
                 self.press("#return")
             self.press(f"#hand button[id^='card-{subject}-']")
         elif verb in ("take", "return", "summon"):
