@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.controller import App
+from app.i18n import Text
 from app.kin import Visit
 from app.platform import StorageError
 from app.session import OPEN
@@ -14,7 +15,9 @@ from tests.app.fakes import FakePlatform, FakeStorage
 from tests.app.flow import KING, log_of, sit_down
 from vacant_throne.core import link
 from vacant_throne.core.match import Match
+from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
+from vacant_throne.lab.randomplay import choose, random_match
 
 
 def copy_of(app: App) -> Match:
@@ -387,3 +390,25 @@ def test_a_game_with_hidden_cards_warns_before_its_link_can_be_copied(app: App, 
     app.sit(app.library.add(Match(GAMES[KING], {}, 7), ("Ada", "Wulf")))
     app.do("open", "share")
     assert "whoever takes it apart" not in platform.html
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_can_be_compared_from_where_they_part_to_both_ends(platform: FakePlatform, t: Text, game: str) -> None:
+    app = started(platform, t)
+    match = Match(GAMES[game], {}, 3)
+    common = random_match(GAMES[game], match.options, 3, Rng(1), 30)
+    ours, theirs = common.copy(), common.copy()
+    for side, rng in ((ours, Rng(2)), (theirs, Rng(3))):
+        while moves := side.state.legal_moves():
+            side.play(choose(moves, rng))
+    arrive(app, ours)
+    arrive(app, theirs)
+    assert "Two ways from one game" in platform.html
+    app.do("compare", "theirs")
+    for side in ("mine", "theirs"):
+        app.do("compare", side)
+        for way in ("last", "back", "first", "on", "last"):
+            app.do("step", way)
+            assert app.dialog is None, app.report
+    app.do("take-link")
+    assert len(app.library.shelf.games()) == 2

@@ -85,6 +85,9 @@ def test_the_code_comes_when_the_dialog_opens_and_says_what_it_is(app: App, plat
     app.do("close")
     app.do("open", "share")
     assert platform.fetching == [], "it is here"
+    assert 'aria-busy="true"' in platform.html, "the dialog does not wait for the work of drawing"
+    platform.ring()
+    assert '<svg id="share-qr"' in platform.html
 
 
 def test_without_a_network_the_link_does_and_the_next_opening_tries_again(app: App, platform: FakePlatform) -> None:

@@ -179,9 +179,10 @@ class App:
         self.platform.travel(self.place, replace=again)
 
     def want(self, part: str) -> None:
-        """Have a part of the page's Python fetched, unless it is here."""
-        if not self.parts.get(part):
-            self.parts.pop(part, None)
+        """Have a part of the page's Python fetched. One that is here is used only once the page is drawn: its work takes a while."""
+        if self.parts.pop(part, False):
+            self.platform.later(0, f"part:{part}")
+        else:
             self.platform.fetch(part)
 
     def tell(self, id: str) -> None:
@@ -452,6 +453,8 @@ class App:
 
     def _rang(self, tag: str) -> None:
         what, _, id = tag.partition(":")
+        if what == "part":
+            self.parts[id] = True
         session = self.session
         if session is None or session.id != id:
             return

@@ -13,7 +13,7 @@ from app.session import Session
 from app.setup import Setup
 from app.shelf import Kept, Record, Shelf
 from vacant_throne.core import link, save, strictjson
-from vacant_throne.core.contract import Game
+from vacant_throne.core.contract import Game, State
 from vacant_throne.core.errors import SaveError
 from vacant_throne.core.match import SEEDS, Match
 from vacant_throne.core.message import Message
@@ -28,6 +28,8 @@ class Library:
         self._platform = platform
         self.games = games
         self.shelf = Shelf(platform.storage, self._new_id)
+        self._linked: tuple[State, str] | None = None
+        """The position whose link was asked for last, and that link."""
 
     def start(self, setup: Setup, names: tuple[str, ...]) -> Session:
         """Sit down to a new game."""
@@ -115,7 +117,9 @@ class Library:
 
     def address(self, match: Match[Any]) -> str:
         """The address that opens this match anywhere. Raises `LinkError`."""
-        return f"{self._platform.home()}#g={link.encode(match)}"
+        if self._linked is None or self._linked[0] is not match.state:  # a position is never changed; its link takes a while to work out
+            self._linked = match.state, link.encode(match)
+        return f"{self._platform.home()}#g={self._linked[1]}"
 
     def kin(self, match: Match[Any]) -> Kin | None:
         """The game on the shelf that is this same match, and can be played on; the closest, if there are several."""
