@@ -8,7 +8,8 @@ from __future__ import annotations
 import argparse
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from tools.browsers import VARIABLE, find_chromium
 from tools.door import EXTRA_STAGE, STAGES
 from tools.environment import find_node
 from tools.paths import CACHE, NODE_MODULES, VENV_PYTHON
-from tools.processes import run_shown
+from tools.processes import run_logged, run_shown
 from tools.report import say
 
 REPORTS = CACHE / "reports"
@@ -58,12 +59,16 @@ def tally_of(report: Path, exit_code: int) -> Tally:
     return Tally(max(0, total - failed - skipped), failed, skipped)
 
 
-def pytest(name: str, command: Callable[[Path], Sequence[str | Path]], extra: dict[str, str] | None = None) -> Tally:
-    """Run a pytest whose command line is made for a given report file, and count it."""
+def pytest(name: str, command: Callable[[Path], Sequence[str | Path]], extra: dict[str, str] | None = None, *, shown: bool = True) -> Tally:
+    """Run a pytest whose command line is made for a given report file, and count it. What is not `shown` is printed when it is done."""
     report = REPORTS / f"{name}.xml"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
-    return tally_of(report, run_shown(command(report), extra=extra))
+    if shown:
+        return tally_of(report, run_shown(command(report), extra=extra))
+    succeeded, output, _ = run_logged(command(report), name, extra=extra)
+    print(output, end="", flush=True)
+    return tally_of(report, 0 if succeeded else 1)
 
 
 def _lint(_rest: Sequence[str]) -> Tally:
@@ -91,10 +96,9 @@ def _unit(rest: Sequence[str]) -> Tally:
 
 
 def _pyodide(rest: Sequence[str]) -> Tally:
-    say("The wheel in a Pyodide that is not ours")
-    wheel = pytest("wheel", lambda report: [*_PYTEST, "tests/pyodide", f"--junitxml={report}"])
-    say("The engine's tests in Pyodide")
-    return wheel + pytest("pyodide", lambda report: pyodide_tests.command(report, rest))
+    say("In Pyodide, meanwhile: the wheel, and the engine's tests")
+    wheel = pytest("wheel", lambda report: [*_PYTEST, "tests/pyodide", f"--junitxml={report}"], shown=False)
+    return wheel + pytest("pyodide", lambda report: pyodide_tests.command(report, rest), shown=False)
 
 
 def _e2e(rest: Sequence[str]) -> Tally:
@@ -126,6 +130,26 @@ _RUN: dict[str, Callable[[Sequence[str]], Tally]] = {
 }
 
 
+MEANWHILE = "pyodide"
+"""The stage that runs beside those before the browser's: it has use for one core only."""
+ALONE = ("e2e", EXTRA_STAGE)
+"""The stages in which time matters to what is tested: nothing else runs meanwhile."""
+
+
+def _tallies(wanted: Sequence[str], rest: Sequence[str]) -> Iterator[tuple[str, Tally]]:
+    """Run those stages, and tell of each when it is done."""
+    with ThreadPoolExecutor(1) as beside:
+        meanwhile = beside.submit(_RUN[MEANWHILE], rest) if MEANWHILE in wanted else None
+        for stage in wanted:
+            if meanwhile and stage in ALONE:
+                yield MEANWHILE, meanwhile.result()
+                meanwhile = None
+            if stage != MEANWHILE:
+                yield stage, _RUN[stage](rest)
+        if meanwhile:
+            yield MEANWHILE, meanwhile.result()
+
+
 def run(args: argparse.Namespace) -> int:
     """Run the stages asked for, all of them even if one fails, and print the summary."""
     began, total = time.monotonic(), Tally()
@@ -133,8 +157,7 @@ def run(args: argparse.Namespace) -> int:
     wanted = [stage for stage in STAGES if not args.only or stage in args.only]
     if args.all_browsers or EXTRA_STAGE in (args.only or ()):
         wanted.append(EXTRA_STAGE)
-    for stage in wanted:
-        tally = _RUN[stage](args.rest)
+    for stage, tally in _tallies(wanted, args.rest):
         total += tally
         if tally.failed:
             broken.append(stage)
