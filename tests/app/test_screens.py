@@ -79,19 +79,18 @@ def every_screen(app: App, platform: FakePlatform) -> dict[str, str]:
 def storage_screens(app: App, platform: FakePlatform) -> dict[str, str]:
     """What is said about files, forgetting and full storage, on the page with all games."""
     found: dict[str, str] = {}
+    platform.agent = "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile Safari/604.1"
+    app.do("go", "home")
+    found["reminded"] = platform.html
     app.do("export-all")
     app.picked(list(platform.downloads.values())[-1])
     found["brought"] = platform.html
     app.do("close")
-    platform.storage.fails, platform.agent = "full", "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile Safari/604.1"
+    platform.storage.fails = "full"
     app.do("copy-game", app.library.shelf.games()[0].id)
     found["no room"] = platform.html
-    platform.storage.fails, platform.days = "", 9
+    platform.storage.fails = ""
     app.do("delete", app.library.shelf.games()[0].id)
-    app.do("go", "home")
-    found["reminded"] = platform.html
-    app.do("dismiss", "reminder")
-    app.do("go", "games")
     return found
 
 
