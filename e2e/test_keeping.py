@@ -275,3 +275,52 @@ def test_settings_are_kept_and_reach_other_tabs(table: Table, devices: Devices, 
     expect(page.locator("html")).to_have_attribute("data-theme", "candle")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "candle")
+
+
+def test_a_browser_that_forgets_says_so_and_one_file_brings_everything_back(new_context, site_url: str) -> None:
+    safari = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1"
+    context = new_context(
+        user_agent=f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) {safari}", viewport={"width": 390, "height": 844}
+    )
+    page = context.new_page()
+    page.goto(site_url)
+    table = Table(page).ready()
+    table.start(players=2, seed=6, curtain=False, names=("Nell", "Odo"))
+    expect(table.notice).to_have_count(0)
+    table.press("#pass")
+    expect(table.notice).to_contain_text("seven days")
+    page.click("#remind-close")
+    table.play("card:assemble")
+    table.home()
+    expect(table.notice).to_have_count(0)
+    page.click("#top-games")
+    kept = [record["save"] for record in table.records()]
+    page.evaluate("localStorage.setItem('vacant-throne:game:broken22', '{half')")
+    with page.expect_download() as saved:
+        page.click("#games-export-all")
+    text = Path(saved.value.path()).read_text("utf-8")
+
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    table.ready()
+    page.click("#top-home")
+    with page.expect_file_chooser() as chooser:
+        page.click("#home-import")
+    chooser.value.set_files({"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
+    dialog = page.locator("#dialog-brought")
+    expect(dialog).to_contain_text("1 game is new here")
+    expect(dialog).to_contain_text("1 entry of the file could not be opened")
+    page.click("#brought-close")
+    assert [record["save"] for record in table.records()] == kept
+
+    other = context.new_page()  # a second tab goes on with it, and the file brings back nothing over that
+    other.goto(site_url)
+    second = Table(other).ready()
+    other.click("#continue-king-is-dead")
+    second.play(second.match.state.legal_moves()[0].text)
+    now = table.records()
+    with page.expect_file_chooser() as chooser:
+        page.click("#games-import")
+    chooser.value.set_files({"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
+    expect(dialog).to_contain_text("1 game was here already")
+    assert table.records() == now

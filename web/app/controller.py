@@ -443,7 +443,8 @@ class App:
             self.dress()
         if key in (EXPORTS, shelf.SETTINGS):
             self.reminder.reload()
-            self.look_for_reminders()
+            if self.reminder.why:
+                self.look_for_reminders()
         session = self.session
         if session is not None and key in ("", shelf.GAME + session.id):
             beside = self.library.shelf.beside(session.record, text)
@@ -473,6 +474,7 @@ class App:
         self.setup = None
         self.stale = False
         self.toast = None
+        self.reminder.why = ""
         self.close()
 
     def _enter(self, place: str) -> None:
@@ -487,7 +489,8 @@ class App:
             self.place = place
         elif kind == "table":
             self._open(about)
-        self.look_for_reminders()
+        if self.at is None:  # whoever has come to play is not to be reminded before a turn is done
+            self.look_for_reminders()
 
     def _as_last(self, game: str) -> Setup:
         """The form of a game, as it and its other editions were last set up in this browser."""

@@ -130,12 +130,13 @@ def _standing(app: App) -> Node:
     t = app.t
     trouble = app.library.shelf.trouble
     found: list[Node] = []
-    if trouble is not None and not app.trouble_seen:
+    told_by_page = app.place == "games" and trouble is not None and trouble.kind == "full"
+    if trouble is not None and not app.trouble_seen and not told_by_page:
         found.append(
             _notice(
                 [t(f"storage.{trouble.kind}")],
                 app.at is not None and button(t("games.export"), "export", id="trouble-export"),
-                trouble.kind == "full" and app.place != "games" and button(t("games.title"), "go", "games", id="trouble-games"),
+                trouble.kind == "full" and button(t("games.title"), "go", "games", id="trouble-games"),
                 icon_button("close", t("close"), "dismiss", "trouble", id="trouble-close"),
                 kind="warning",
             )

@@ -77,7 +77,8 @@ def _choose(app: App, name: str, value: str) -> None:
         return
     app.settings = app.settings.choose(name, value)
     app.dress()
-    app.look_for_reminders()
+    if name == "remind":
+        app.look_for_reminders()
     try:
         settings.keep(app.platform.storage, name, value)
     except StorageError as error:

@@ -31,8 +31,9 @@ def copy_game(app: App, id: str, _value: str) -> None:
     record = app.library.shelf.get(id)
     if record is not None:
         copy = app.library.copy(id, app.t("games.copy_title", name=title(app.t, record)))
-        app.toast = Toast(app.t("games.copied"))
-        app.focus_on = f"go-{copy.id}" if copy else ""
+        if copy is not None:
+            app.focus_on = f"go-{copy.id}"
+            app.toast = Toast(app.t("games.copied")) if app.library.shelf.is_kept(copy.id) else None
 
 
 def export(app: App, id: str, _value: str) -> None:
@@ -77,8 +78,10 @@ def take_in(app: App, text: str) -> None:
         return
     record = app.library.take_in(text, app.unknown_names)
     app.go("games")
-    app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
-    app.focus_on = "toast-do"
+    app.focus_on = f"go-{record.id}"
+    if app.library.shelf.is_kept(record.id):
+        app.toast = Toast(app.t("games.imported"), app.t("games.open"), "go", f"table:{record.id}")
+        app.focus_on = "toast-do"
 
 
 def delete(app: App, id: str, _value: str) -> None:
