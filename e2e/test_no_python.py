@@ -202,8 +202,12 @@ def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_not
 def test_on_a_slow_line_one_sees_how_far_it_is_and_after_a_minute_of_nothing_what_to_do(page, site_url):
     page.clock.install()
     slow: list[Route] = []
+
+    def hold(route: Route) -> None:
+        slow.append(route)
+
     for pattern in ("**/*.wasm", "**/python_stdlib.zip"):
-        page.route(pattern, lambda route: slow.append(route))
+        page.route(pattern, hold)
     page.goto(site_url, wait_until="commit")
     status = page.locator("#load-status")
     page.clock.run_for(1000)

@@ -13,7 +13,8 @@ import pytest
 
 from e2e import remote
 from e2e.table import eventually
-from tools import engines
+from tools import engines, serve
+from tools.paths import DIST
 
 SLOW = 120.0
 """Seconds until Python must have started: WebKit is slow with WebAssembly on a machine without a graphics card."""
@@ -46,6 +47,13 @@ def window(request: pytest.FixtureRequest) -> Iterator[remote.Remote]:
     """A window of each engine in turn."""
     with _start(request.param) as window:
         yield window
+
+
+@pytest.fixture
+def site() -> Iterator[serve.Server]:
+    """The site, on a server that the test may end."""
+    with serve.serving(DIST, "/vacant-throne/") as server:
+        yield server
 
 
 class _Person:
@@ -102,9 +110,11 @@ class _Person:
             self.decide()
 
 
-def test_a_game_of_each_kind_is_begun_left_found_again_and_passed_on(window: remote.Remote, site_url: str) -> None:
+def test_a_game_of_each_kind_is_begun_left_found_again_passed_on_and_there_without_a_network(
+    window: remote.Remote, site: serve.Server
+) -> None:
     person = _Person(window)
-    window.go(site_url)
+    window.go(site.url)
     person.wait_until_alive()
 
     forms = window.ask("() => [...document.querySelectorAll('[id^=play-]')].map(button => button.id.slice(5))")
@@ -124,25 +134,35 @@ def test_a_game_of_each_kind_is_begun_left_found_again_and_passed_on(window: rem
     window.reload()
     person.wait_until_alive()
     assert person.games() == kept
+    links: dict[str, dict[str, Any]] = {}
     for form in forms:
         person.press(f"#continue-{form}")
         person.wait_for("#curtain")
         before = person.game()
         person.take_a_turn()
         assert len(person.game()["save"]["moves"]) > len(before["save"]["moves"])
-
-        person.press("#lift")
+        person.lift()
         person.press("#top-share")
-        address = window.ask("() => document.getElementById('share-link').value")
-        shared = person.game()
-        window.go("about:blank")
-        window.go(address)
-        person.wait_until_alive()
-        if person.sees("#kin-other"):
-            person.press("#kin-other")
-        person.wait_for("#curtain")
-        assert person.game()["id"] != shared["id"]
-        assert person.game()["save"] == shared["save"]
-        person.press("#lift")
+        links[window.ask("() => document.getElementById('share-link').value")] = person.game()["save"]
+        person.press("#dialog-close")
         person.press("#top-home")
+
+    window.ask("() => localStorage.clear()")  # as if they came from somebody else
+    for link, shared in links.items():
+        window.go("about:blank")
+        window.go(link)
+        person.wait_until_alive()
+        person.wait_for("#curtain")
+        assert person.game()["save"] == shared
+        person.lift()
     assert not person.sees("#error-report, .py-error, #failure:not([hidden])")
+
+    eventually(lambda: window.ask("() => document.documentElement.dataset.offline") == "yes", patience=SLOW)
+    site.shutdown()
+    site.server_close()
+    window.go("about:blank")  # Firefox's driver reloads past the service worker, as with Shift held down
+    window.go(site.url)
+    person.wait_until_alive()
+    person.press("#top-home")
+    window.go(f"{site.url}rules/kings-bounty.html")
+    assert "Bounty" in window.ask("() => document.title")
