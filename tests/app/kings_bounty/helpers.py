@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from app.i18n import Text
@@ -87,6 +89,14 @@ class Bounty(Play):
         if self.view.covered:
             self.platform.ring()
             self.app.do("lift")
+
+    @contextmanager
+    def undrawn(self) -> Iterator[None]:
+        """Do not draw the page meanwhile, but at the end: most of the time of a game goes into its pictures."""
+        self.platform.show = lambda page: None
+        yield
+        del self.platform.show
+        self.platform.show(self.app.view())
 
     def at_will(self, decisions: int = 10_000, *, returning: float = 0.2) -> None:
         """Play on at random, some turns to return cards; a curtain is lifted when it comes down."""

@@ -29,7 +29,8 @@ def over(request: pytest.FixtureRequest, catalogue: bytes) -> Bounty:
     """A game that has been played to its end."""
     players, expert = request.param
     play = Bounty(Text(catalogue, "en", strict=True), players=players, expert=expert, seed=8)
-    play.at_will()
+    with play.undrawn():
+        play.at_will()
     return play
 
 

@@ -35,6 +35,13 @@ class Pair:
         for page in (self.here, self.there):
             page.app.do(verb, arg)
 
+    def play(self) -> None:
+        """Make all moves in both worlds, and look at nothing."""
+        with self.here.undrawn(), self.there.undrawn():
+            for here, there in self.moves:
+                self.here.play(here)
+                self.there.play(there)
+
     def alike(self) -> None:
         """Fail if anything on the pages is different: what is seen, where the keyboard is, what is read aloud, what travels."""
         here, there = self.here.platform, self.there.platform
@@ -104,9 +111,7 @@ def test_neither_does_anything_that_can_be_asked_for(t: Text, case: str) -> None
     world = twin(match, viewer)
     differ(world, match)
     pair = Pair(t, match, world)
-    for here, there in pair.moves:
-        pair.here.play(here)
-        pair.there.play(there)
+    pair.play()
     pair.covered()
     assert pair.here.view.viewer == viewer
     pair.alike()
@@ -140,9 +145,7 @@ def test_at_the_end_and_in_the_replay_from_there_hands_stay_hidden(t: Text) -> N
     world = twin(match, 1)
     assert world.begin.notation() != match.at(0).notation()
     pair = Pair(t, match, world)
-    for here, there in pair.moves:
-        pair.here.play(here)
-        pair.there.play(there)
+    pair.play()
     assert pair.here.view.ending is not None
     pair.alike()
     for number in range(0, len(match.log), 10):
