@@ -147,7 +147,7 @@ def _line(line: Line, seats: int, t: Text, figure: Figure) -> Node:
     return h.tr[
         h.th(scope="row")[words],
         (
-            h.td(class_="is-left" if seat in line.left else "is-out")["\N{EN DASH}" if value is None else figure(line, value)]
+            h.td(class_="is-left" if seat in line.left else "is-out")["–" if value is None else figure(line, value)]
             for seat, value in enumerate(line.values)
         ),
     ]
