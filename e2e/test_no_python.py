@@ -8,12 +8,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from app import shelf
+from e2e import positions
 from e2e.conftest import Watch
 from e2e.table import ready
 from tools import serve
 from tools.paths import DIST
+from vacant_throne.core import save
 
-GAME = "vacant-throne:game:"
+MOMENT = "2026-11-28T09:00:00.000Z"
+SAVE = save.dump(positions.new(2, seed=5))
+SOUND = shelf.dump(shelf.Record("abcd2345", 1, "“Ours”", ("Zoë", "Odo"), True, 0, MOMENT, MOMENT, False, SAVE))
+DAMAGED = '{"half of \ud83d'  # and half of a character, which no file can hold
+KEPT = {f"{shelf.GAME}abcd2345": SOUND, f"{shelf.GAME}efgh6789": DAMAGED}
 
 
 def named(pattern: str) -> list[str]:
@@ -63,8 +70,7 @@ def page(new_context) -> Page:
     watch: Watch = context.watch
     watch.expect("")
     page = context.new_page()
-    kept = {f"{GAME}abcd2345": '{"half of', f"{GAME}efgh6789": "“whole”"}
-    page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage.setItem(key, text);")
+    page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(KEPT)})) localStorage.setItem(key, text);")
     return page
 
 
@@ -144,10 +150,9 @@ def test_a_browser_without_webassembly_is_told_so_and_can_read_rules_and_save_ga
     assert failed.get_by_role("button", name="Try again").count() == 0
     with page.expect_download() as download:
         failed.get_by_role("button", name="Save my games").click()
-    assert download.value.suggested_filename.startswith("vacant-throne-games-")
+    assert download.value.suggested_filename.startswith("vacant-throne-all-games-")
     saved = json.loads(Path(download.value.path()).read_text("utf-8"))
-    assert saved["app"] == "vacant-throne"
-    assert saved["games"] == {"abcd2345": '{"half of', "efgh6789": "“whole”"}
+    assert sorted(saved["unreadable"]) == sorted([SOUND, DAMAGED.replace("\ud83d", "\ufffd")])
     for link in failed.get_by_role("link").all():
         assert (DIST / link.get_attribute("href")).exists()
     failed.get_by_role("link", name="King’s Bounty").click()
@@ -172,7 +177,7 @@ def test_too_little_memory_is_told_and_may_be_there_the_next_time(page, site_url
     assert is_marked(page)
 
 
-def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_not_a_box_of_pyscript(page, site_url):
+def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_games_saved_from_it_come_in_again(page, site_url):
     page.add_init_script("""
       const append = Node.prototype.appendChild;
       Node.prototype.appendChild = function (child) {
@@ -184,12 +189,25 @@ def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_not
     failed = card(page, "Something broke")
     for words in ("Traceback (most recent call last)", "no room", "Vacant Throne 0.", "Chrome"):
         expect(failed.locator("pre")).to_contain_text(words)
-    expect(failed.get_by_role("button", name="Save my games")).to_be_visible()
+    with page.expect_download() as download:
+        failed.get_by_role("button", name="Save my games").click()
     assert page.locator(".py-error").count() == 0
     assert is_marked(page), "the page was loaded anew without being asked to"
     page.evaluate("sessionStorage.setItem('mended', 'yes')")
     failed.get_by_role("button", name="Try again").click()
     ready(page)
+
+    page.evaluate("localStorage.clear()")
+    page.click("#top-games")
+    with page.expect_file_chooser() as chooser:
+        page.click("#games-import")
+    chooser.value.set_files(download.value.path())
+    expect(page.locator("#dialog-brought")).to_contain_text("1 game is new here")
+    expect(page.locator("#dialog-brought")).to_contain_text("1 entry of the file could not be opened")
+    page.click("#brought-close")
+    (text,) = page.evaluate("Object.values({...localStorage}).filter(text => text.includes('save'))")
+    record = json.loads(text)
+    assert (record["title"], record["save"]) == ("“Ours”", SAVE)
 
     page.evaluate(
         "box => { const e = document.createElement('div'); e.className = 'py-error'; e.textContent = box; document.body.append(e); }",
