@@ -150,9 +150,9 @@ def test_a_browser_without_webassembly_is_told_so_and_can_read_rules_and_save_ga
     assert failed.get_by_role("button", name="Try again").count() == 0
     with page.expect_download() as download:
         failed.get_by_role("button", name="Save my games").click()
-    assert download.value.suggested_filename.startswith("vacant-throne-all-games-")
+    assert download.value.suggested_filename.startswith("vacant-throne-games-")
     saved = json.loads(Path(download.value.path()).read_text("utf-8"))
-    assert sorted(saved["unreadable"]) == sorted([SOUND, DAMAGED.replace("\ud83d", "\ufffd")])
+    assert sorted(saved["games"].values()) == sorted([SOUND, DAMAGED.replace("\ud83d", "\ufffd")])
     for link in failed.get_by_role("link").all():
         assert (DIST / link.get_attribute("href")).exists()
     failed.get_by_role("link", name="King’s Bounty").click()

@@ -118,7 +118,7 @@
     for (const resume of waiting) resume();
   }
 
-  // ---- saved games, without Python: a file that app.bundle reads ------------------------------------------------------------
+  // ---- saved games, without Python: a file that app.archive reads -----------------------------------------------------------
 
   const GAME = "vacant-throne:game:";
 
@@ -132,13 +132,16 @@
 
   // Which of them are whole is for Python to say: all go as text, so that none can spoil the file for the others.
   function saveGames() {
-    const written = new Date().toISOString();
-    const texts = games().map((key) => localStorage.getItem(key)).filter((text) => text && text.length <= 1e6); // no game is longer
-    const unreadable = texts.map((text) => text.replace(/\p{Surrogate}/gu, "\ufffd")); // halves of characters, which no file can hold
-    const file = JSON.stringify({ app: "vacant-throne", bundle: 1, written, games: [], unreadable });
+    const kept = {};
+    for (const key of games()) {
+      const text = localStorage.getItem(key);
+      // No game is longer; and no file can hold halves of characters.
+      if (text && text.length <= 1e6) kept[key.slice(GAME.length)] = text.replace(/\p{Surrogate}/gu, "\ufffd");
+    }
+    const file = JSON.stringify({ app: "vacant-throne", archive: 1, games: kept });
     const link = make("a");
     link.href = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-    link.download = `vacant-throne-all-games-${written.slice(0, 10)}.json`;
+    link.download = `vacant-throne-games-${new Date().toISOString().slice(0, 10)}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }

@@ -136,6 +136,38 @@ def test_a_damaged_entry_is_shown_and_can_be_saved_and_deleted_by_hand(app: App,
     assert platform.storage.kept[GAME + "bad"] == "{half"
 
 
+def test_an_entry_whose_very_name_is_hostile_is_text_like_all_others(app: App, platform: FakePlatform) -> None:
+    id = '"><img src=x onerror=alert(1)>'
+    platform.storage.kept[GAME + id] = "{half"
+    app.do("go", "games")
+    assert "<img" not in platform.html
+    app.do("export", id)
+    assert list(platform.downloads.values()) == ["{half"]
+    app.do("delete", id)
+    assert GAME + id not in platform.storage.kept
+
+
+@pytest.mark.parametrize("kind", ["full", "blocked"])
+def test_a_setting_that_cannot_be_kept_is_in_force_all_the_same_and_says_so(app: App, platform: FakePlatform, kind: str) -> None:
+    platform.storage.fails = kind  # type: ignore[assignment]
+    app.do("choose", "theme", "candle")
+    assert platform.dressed[0] == "candle"
+    assert "trouble-close" in platform.html
+    assert platform.storage.kept == {}
+
+
+def test_a_game_goes_on_though_everything_was_forgotten_under_the_open_page(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    play(app, "card:scottish_support")
+    assert app.session is not None
+    platform.storage.kept.clear()
+    app.stored("", "")
+    assert not app.stale
+    app.do("move", "0")
+    assert app.library.shelf.is_kept(app.session.id)
+    assert json.loads(platform.storage.kept[GAME + app.session.id])["save"]["moves"] == log_of(app)
+
+
 def test_a_save_whose_moves_no_longer_fit_opens_to_be_looked_at(app: App, platform: FakePlatform) -> None:
     sit_down(app)
     play_turn(app)

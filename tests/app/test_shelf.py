@@ -126,6 +126,8 @@ MUTATIONS = {
     "no time": json.dumps({**json.loads(GOOD), "updated": "yesterday"}),
     "another program's": json.dumps({**json.loads(GOOD), "app": "chess"}),
     "deep": "[" * 100_000,
+    "longer than any game": GOOD + " " * 1_000_000,
+    "half a surrogate pair": GOOD.replace("Wulf", "Wulf\\ud83d"),
 }
 
 

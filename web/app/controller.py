@@ -33,7 +33,7 @@ from vacant_throne.core.match import Match
 from vacant_throne.core.message import Term
 
 if TYPE_CHECKING:
-    from app.bundle import Report
+    from app.archive import Report
 
 VEIL_MS = 350
 """How long the curtain hangs without a name: long enough to be drawn, and for a second tap meant for the board to go astray."""

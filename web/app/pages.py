@@ -27,7 +27,7 @@ from vacant_throne.core.errors import LinkError
 from vacant_throne.core.message import Term
 
 if TYPE_CHECKING:
-    from app.bundle import Report
+    from app.archive import Report
     from app.controller import App
 
 GENERAL_KEYS = (("Tab", "keys.tab"), ("Enter", "keys.enter"), ("Escape", "keys.escape"), ("?", "keys.help"))

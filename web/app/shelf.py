@@ -296,13 +296,9 @@ def dump(record: Record) -> str:
 def load(id: str, text: str) -> Record | Damaged:
     """Read a record that is kept under `id`. Whatever the text is, nothing is raised."""
     try:
-        return of_document(id, strictjson.read(text), text)
+        document = strictjson.read(text)
     except SaveError:
         return Damaged(id, "damaged", text)
-
-
-def of_document(id: str, document: object, text: str = "") -> Record | Damaged:
-    """The record of a document that `strictjson` has read from `text`."""
     if not isinstance(document, dict):
         return Damaged(id, "damaged", text)
     values = cast("dict[str, Any]", document)

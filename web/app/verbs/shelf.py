@@ -52,11 +52,10 @@ def export(app: App, id: str, _value: str) -> None:
 
 def export_all(app: App, _arg: str, _value: str) -> None:
     """Hand all games over in one file, and what cannot be read with them."""
-    from app import bundle  # noqa: PLC0415 - nobody should wait for it at the start
+    from app import archive  # noqa: PLC0415 - nobody should wait for it at the start
 
-    now = app.platform.now()
     games = app.library.shelf.games()
-    app.platform.download(f"vacant-throne-all-games-{now[:10]}.json", bundle.dump(games, app.library.shelf.damaged(), now))
+    app.platform.download(f"vacant-throne-games-{app.platform.now()[:10]}.json", archive.dump(games, app.library.shelf.damaged()))
     app.reminder.exported(games)
 
 
@@ -67,11 +66,11 @@ def import_(app: App, _arg: str, _value: str) -> None:
 
 def take_in(app: App, text: str) -> None:
     """Put the game of a file on the shelf, or all the games of a file with many."""
-    from app import bundle  # noqa: PLC0415 - nobody should wait for it at the start
+    from app import archive  # noqa: PLC0415 - nobody should wait for it at the start
 
-    entries = bundle.read(text)
+    entries = archive.read(text)
     if entries is not None:
-        brought = bundle.take_in(app.library, entries, lambda record: app.t("games.copy_title", name=title(app.t, record)))
+        brought = archive.take_in(app.library, entries, lambda record: app.t("games.copy_title", name=title(app.t, record)))
         app.go("games")
         app.brought = brought
         app.dialog = Dialog("brought")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from app.bundle import Report
+from app.archive import Report
 from app.i18n import Text
 from app.markup import button
+from app.shelf import clean
 from app.views.dialogs import dialog
 
 NAMED = 12
@@ -36,7 +37,9 @@ def brought(t: Text, report: Report) -> Element:
         if told
         else h.p[t("brought.nothing")],
         report.refused
-        and h.ul(".hint")[(h.li[t("brought.entry", number=entry.number, why=t.say(entry.reason))] for entry in report.refused[:NAMED])],
+        and h.ul(".hint")[
+            (h.li[t("brought.entry", id=clean(entry.id) or "?", why=t.say(entry.reason))] for entry in report.refused[:NAMED])
+        ],
         rest > 0 and h.p(".hint")[t("brought.more", n=rest)],
         h.div(".actions")[button(t("close"), "close", kind="go", id="brought-close")],
     )

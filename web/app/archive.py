@@ -24,9 +24,9 @@ MAX_CHARS = 8_000_000
 
 
 class Refused(NamedTuple):
-    """An entry that was not taken in: which one of the file, counted from 1, and why."""
+    """An entry that was not taken in, and why. The id is what the file says."""
 
-    number: int
+    id: str
     reason: Message
 
 
@@ -41,33 +41,32 @@ class Report(NamedTuple):
     refused: tuple[Refused, ...] = ()
 
 
-def dump(records: Iterable[Record], damaged: Iterable[Damaged], now: str) -> str:
+def dump(records: Iterable[Record], damaged: Iterable[Damaged]) -> str:
     """The file with all games. Entries that cannot be read go with them as they are, unless they are longer than any game can be."""
-    head = json.dumps({"app": shelf.APP, "bundle": FORMAT, "written": now}, separators=(",", ":"))
-    unreadable = [entry.text for entry in damaged if len(entry.text) <= strictjson.MAX_CHARS]
-    games = ",".join(shelf.dump(record) for record in records)
-    return f'{head[:-1]},"games":[{games}],"unreadable":{json.dumps(unreadable, ensure_ascii=False)}}}'
+    games = {record.id: shelf.dump(record) for record in records}
+    for entry in damaged:
+        if len(entry.text) <= strictjson.MAX_CHARS:
+            games.setdefault(entry.id, entry.text)
+    return json.dumps({"app": shelf.APP, "archive": FORMAT, "games": games}, separators=(",", ":"), ensure_ascii=False)
 
 
 def read(text: str) -> list[Record | Damaged] | None:
     """What is in a file with all games; None if the text is something else, such as a single game. Raises `SaveError`."""
-    if '"bundle"' not in text:
+    if '"archive"' not in text:
         return None
     document = strictjson.read(text, MAX_CHARS)
-    if not isinstance(document, dict) or cast("dict[str, Any]", document).get("app") != shelf.APP or "bundle" not in document:
+    if not isinstance(document, dict) or cast("dict[str, Any]", document).get("app") != shelf.APP or "archive" not in document:
         return None
     file = cast("dict[str, Any]", document)
-    version = file["bundle"]
+    version = file["archive"]
     if type(version) is int and version > FORMAT:
         raise SaveError(Message("games.newer_file"))
-    if version != FORMAT or type(version) is not int or set(file) != {"app", "bundle", "written", "games", "unreadable"}:
+    if type(version) is not int or version != FORMAT or set(file) != {"app", "archive", "games"}:
         raise SaveError(Message("save.unreadable"))
-    for part in ("games", "unreadable"):
-        if type(file[part]) is not list:
-            raise SaveError(Message("save.damaged", {"part": part}))
-    found = [shelf.of_document(_id(entry), entry) for entry in file["games"]]
-    found.extend(shelf.load("", entry) if type(entry) is str else Damaged("", "damaged", "") for entry in file["unreadable"])
-    return found
+    if type(file["games"]) is not dict:
+        raise SaveError(Message("save.damaged", {"part": "games"}))
+    games = cast("dict[str, object]", file["games"])
+    return [shelf.load(id, entry) if isinstance(entry, str) else Damaged(id, "damaged", "") for id, entry in games.items()]
 
 
 def take_in(library: Library, entries: Iterable[Record | Damaged], copy_title: Callable[[Record], str]) -> Report:
@@ -75,11 +74,11 @@ def take_in(library: Library, entries: Iterable[Record | Damaged], copy_title: C
     report = Report()
     games = library.shelf.games()  # as they were before: two games of one file are never the same one
     gone_on: set[str] = set()
-    for number, entry in enumerate(entries, 1):
+    for entry in entries:
         try:
             record = _checked(library, entry)
         except SaveError as error:
-            report = report._replace(refused=(*report.refused, Refused(number, error.message)))
+            report = report._replace(refused=(*report.refused, Refused(entry.id, error.message)))
             continue
         kin = [game for game in games if _match(game) == _match(record)]
         behind = [game for game in kin if game.id not in gone_on and _contains(record, game) and record.updated > game.updated]
@@ -100,12 +99,6 @@ def take_in(library: Library, entries: Iterable[Record | Damaged], copy_title: C
         if kept.error is not None:
             report = report._replace(unkept=report.unkept + 1)
     return report
-
-
-def _id(entry: object) -> str:
-    """The id that a game had where the file was written: only to find it again among ours."""
-    id = cast("dict[str, Any]", entry).get("id") if isinstance(entry, dict) else None
-    return id if isinstance(id, str) else ""
 
 
 def _checked(library: Library, entry: Record | Damaged) -> Record:
