@@ -263,8 +263,10 @@ class Table:
             self.press(f"#{verb}")
         elif verb == "card":
             self.press(f"#hand button[id^='card-{subject}-']")
-            if self.page.locator("#play-card").count():  # a card with little effect is shown first
-                self.press("#play-card")
+            if self.made == made:  # a card with little effect is shown first, a final one asked about
+                eventually(lambda: self.made > made or self.page.locator("#play-card, #ask-yes").count())
+                if self.made == made and self.page.locator("#play-card").count():
+                    self.press("#play-card")
         elif verb == "spy":
             self.press(f"#spy-{subject}")
         elif verb == "return" and not on_map:
