@@ -60,6 +60,7 @@
     actions.className = "actions";
     if (kind !== "file" && kind !== "webassembly") actions.append(button(say("boot.again"), again));
     if (games().length) actions.append(button(say("boot.save"), saveGames));
+    if (root.dataset.state === "ready") actions.append(button(say("boot.go_on"), goOn));
     const rules = [...document.querySelectorAll(".game-card")].map((game) => {
       const link = make("a", game.querySelector("h2").textContent);
       link.href = game.querySelector("a[href^='rules/']").getAttribute("href");
@@ -116,6 +117,11 @@
     const waiting = [...held.values()];
     held.clear();
     for (const resume of waiting) resume();
+  }
+
+  function goOn() {
+    end = false;
+    document.getElementById("failure").hidden = true;
   }
 
   // ---- saved games, without Python: a file that app.archive reads -----------------------------------------------------------
@@ -279,6 +285,8 @@
 
   // A module that fails takes along those that need it, and browsers do not agree on which one they name: all are looked at.
   async function whenBroken(reason) {
+    // What Python catches of its mistakes, it tells itself.
+    if (root.dataset.state === "ready" && reason && reason.name === "PythonError") fail("broken", {}, reason.message.slice(-4000));
     if (root.dataset.state !== "loading" || end) return;
     end = true;
     root.dataset.state = "failed";
@@ -296,7 +304,7 @@
       const arrived = event.target === window; // what does not arrive tells only its element
       const url = arrived ? event.filename : event.target.src;
       const needed = sizes.has(url) || [...document.querySelectorAll("script[data-needed]")].some((script) => script.src === url);
-      if (!needed || root.dataset.state !== "loading") return; // a script of one of the browser's extensions, say
+      if (!needed) return; // a script of one of the browser's extensions, say
       if (!arrived || event.error instanceof SyntaxError) lost.add(url);
       whenBroken(event.error || event.message || "");
     },
@@ -336,8 +344,7 @@
     window.fetch = browserFetch;
     WebAssembly.instantiateStreaming = instantiate;
     // It came alive all the same: what looked like a failure was none.
-    if (!held.size) document.getElementById("failure").hidden = true;
-    end = false;
+    if (!held.size) goOn();
   }).observe(root, { attributeFilter: ["data-state"] });
 
   // ---- PyScript -------------------------------------------------------------------------------------------------------------

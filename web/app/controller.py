@@ -263,12 +263,24 @@ class App:
         self._show()
 
     def _show(self) -> None:
+        self._draw()
+        self.fresh = ()
+        try:
+            self._attend()
+        except Exception as error:
+            self._saying.clear()
+            self._broke(error)
+            self._draw()
+
+    def _draw(self) -> None:
         try:
             self.platform.show(self.view())
         except Exception as error:
             self._broke(error)
             self.platform.show(page(self, broken=True))
-        self.fresh = ()
+
+    def _attend(self) -> None:
+        """Where the keyboard goes on the page that was just drawn, and what is said of it."""
         focus, self.focus_on = self.focus_on, ""
         if self.at is not None and self.at.focus_on:
             focus, self.at.focus_on = self.at.focus_on, ""
@@ -363,6 +375,8 @@ class App:
             self.tell("tabs.copied")
 
     def _broke(self, error: Exception) -> None:
+        if self.dialog is not None and self.dialog.name == "error":
+            return  # what is told of already is nearest to the cause
         from app.report import report  # noqa: PLC0415 - only now: nobody should wait for the traceback module at the start
 
         self.report = report(self, error, self._doing)

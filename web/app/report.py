@@ -6,8 +6,6 @@ import sys
 import traceback
 from typing import TYPE_CHECKING
 
-from vacant_throne.core.errors import ThroneError
-
 if TYPE_CHECKING:
     from app.controller import App
 
@@ -18,7 +16,7 @@ def report(app: App, error: BaseException, doing: str) -> str:
     if app.session is not None:
         try:
             lines.append(app.library.address(app.session.match))
-        except ThroneError as no_link:
-            lines.append(str(no_link))
+        except Exception as no_link:  # a report without a link is better than none
+            lines.append(repr(no_link))
     lines.extend(traceback.format_exception(error))
     return "\n".join(line.rstrip() for line in lines)
