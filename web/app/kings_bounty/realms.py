@@ -111,6 +111,9 @@ def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
         "type": "button",
         "aria-label": naming.domain_name(seen, domain, t),
         "tabindex": "0" if domain_id(domain.site) == first_domain(seen) else "-1",
+        # drawn by the style sheet: the name of the button says both in words
+        "data-letter": t(f"nation.{nation}.letter") if nation else None,
+        "data-effect": naming.effect_name(seen, domain, t) if effect else None,
     }
     if option:
         attributes |= {"data-do": "move", "data-arg": str(option.number)}
@@ -132,8 +135,6 @@ def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
             domain.garrison and card_picture(domain.garrison, "domain-garrison"),
         ],
         h.span(".domain-defence", aria_hidden="true")[t.number(domain.defence)],
-        nation and h.span(class_=f"domain-letter is-{nation}", aria_hidden="true")[t(f"nation.{nation}.letter")],
-        effect and h.span(".domain-effect", aria_hidden="true")[naming.effect_name(seen, domain, t)],
     ]
 
 
