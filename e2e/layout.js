@@ -129,13 +129,13 @@
     const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
     const all = (selector, inside = document) => [...inside.querySelectorAll(selector)].filter(seen);
     const name = (element) => `${element.id || element.className} "${element.textContent.trim().slice(0, 24)}"`;
-    const apart = (one, other) => {
+    const apart = (one, other, slack) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      return a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+      return a.right <= b.left + slack || b.right <= a.left + slack || a.bottom <= b.top + slack || b.bottom <= a.top + slack;
     };
-    const scattered = (elements) =>
+    const scattered = (elements, slack = 1) =>
       elements.forEach((one, n) => {
-        for (const other of elements.slice(n + 1)) if (!apart(one, other)) found.push(`${name(one)} over ${name(other)}`);
+        for (const other of elements.slice(n + 1)) if (!apart(one, other, slack)) found.push(`${name(one)} over ${name(other)}`);
       });
     const inside = (part, whole, slack) => {
       const [a, b] = [part.getBoundingClientRect(), whole.getBoundingClientRect()];
@@ -149,18 +149,15 @@
       scattered(all("h3, small, .realm-cards, .realm-secret, .realm-score", realm));
       for (const part of all(".domain, .realm-head > *, .realm-known", realm)) inside(part, realm, 1);
     }
-    for (const domain of all(".domain")) {
-      scattered(all(".domain-defence, .domain-letter, .domain-effect", domain));
-      scattered(all(".domain-garrison, .domain-effect, .domain-defence", domain));
-    }
+    for (const domain of all(".domain")) scattered(all(".domain-garrison, .domain-defence", domain));
     for (const card of all(".hand-card")) {
-      scattered(all(".badge-number, .hand-new, .hand-name, .hand-note", card));
+      scattered(all(".badge-number, .hand-new, .hand-name, .hand-note", card), 3); // lines of text have room above and below
       for (const part of all(".badge-number, .hand-new, .hand-name, .hand-note", card)) inside(part, card, 3);
     }
     for (const title of all("#titles .title")) for (const part of all("h3, p, li, .title-picture", title)) inside(part, title, 1);
     scattered(all(".realms-head > *"));
     const words =
-      ".hand-name, .hand-note, .hand-new, .domain-effect, .domain-defence, .realm-head h3, .realm-head small, .realm-score, .title h3, .title p," +
+      ".hand-name, .hand-note, .hand-new, .domain-defence, .realm-head h3, .realm-head small, .realm-score, .title h3, .title p," +
       " .title-counts li, .prompt-where, .deck-words, .last-round, .discards-way, .badge-number, .course b, .course span, .ending-court, .tab span";
     for (const element of all(words))
       if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline") found.push(`cut off: ${name(element)}`);
