@@ -92,7 +92,14 @@ addEventListener("fetch", (event) => {
 });
 
 async function own(name, request) {
+  if (request.cache === "reload") await mend(name); // a page has found damaged what is kept here
   return (await kept(addressOf(name), CACHE)) || fetch(request);
+}
+
+async function mend(name) {
+  const response = await fetch(addressOf(name), { cache: "reload" }).catch(() => null);
+  if (!response || !response.ok || (await digestOf(response.clone())) !== BUILD.files[name]) return;
+  await (await caches.open(CACHE)).put(addressOf(name), plain(response));
 }
 
 // A page of an older version that still lives asks for files that this version has not. So may pages of other sites in folders below.
