@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -57,6 +58,7 @@ def test_every_position_of_a_game_reads_back_as_itself_and_plays_on_alike(rules,
         reads_back(state)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="what random games come to is the same on every Python")
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_every_decision_of_every_card_reads_back_as_itself(rules):
     """All cards of the variant, played to the end in all kinds of positions, the odd ones too."""
@@ -350,7 +352,7 @@ def mutated(rules: str, rng: Random) -> str:
 @pytest.mark.parametrize("rules", RULES)
 def test_a_mutated_position_is_refused_or_is_one_that_can_be_played(rules):
     read, game = 0, game_of(rules)
-    for seed in range(600):
+    for seed in range(300 if sys.platform == "emscripten" else 600):
         rng = Random(seed)
         text = mutated(rules, rng)
         try:

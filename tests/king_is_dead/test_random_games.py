@@ -16,7 +16,7 @@ from vacant_throne.king_is_dead.solo import margins
 from vacant_throne.king_is_dead.state import KingState
 
 PLAYERS = (2, 3, 4)
-GAMES = 200 if sys.platform == "emscripten" else 2000
+GAMES = 100 if sys.platform == "emscripten" else 1000
 """Of each variant. In Pyodide it is enough to see that the same rules run there."""
 """Games of each variant."""
 LOOKS = 6
@@ -309,6 +309,7 @@ def after(state: KingState, move: KingMove) -> KingState:
     return trial
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="what random games come to is the same on every Python")
 @pytest.mark.rule("KID2-END-01", "KID2-END-02", "KID2-VIK-END-01", "KID1-END-01", "KID1-END-02", "KID1-MOR-END-01")
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_every_ending_and_every_tie_break_is_reached_by_play(rules, players):
