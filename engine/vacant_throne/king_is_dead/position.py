@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vacant_throne.core.errors import NotationError
-from vacant_throne.core.message import Message
+from vacant_throne.core.fields import fields_of, wrong_part
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
-from vacant_throne.king_is_dead.fields import Fields, wrong_part
+from vacant_throne.king_is_dead.fields import Fields
 from vacant_throne.king_is_dead.flow import Exchange
 from vacant_throne.king_is_dead.notation import NOTHING, SEAT_LETTERS
 from vacant_throne.king_is_dead.position_steps import read_step
@@ -19,22 +18,13 @@ from vacant_throne.king_is_dead.ruleset import Ruleset
 from vacant_throne.king_is_dead.rulesets import VARIANTS, ruleset
 from vacant_throne.king_is_dead.state import KingState
 
-MAX_LENGTH = 2000
 _KEYS = {"rules", "players", "order", "supply", "discs", "seat", "turn", "passes", "plays", "step", "effect", "last"}
 _AUTOMATON_KEYS = {"deck", "actor"}
 
 
 def read_position(text: str, game: str) -> KingState:
     """The state of that game that the text describes. Raises `NotationError`, naming the part that is wrong."""
-    words = text[: MAX_LENGTH + 1].split()
-    if len(text) > MAX_LENGTH or not words or words[0] != game:
-        raise NotationError(Message("notation.position", {"text": text[:40]}))
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        key, equals, value = word.partition("=")
-        if not equals or not value or key in fields:
-            raise wrong_part(word)
-        fields[key] = value
+    fields = fields_of(text, game)
     name = fields.get("rules", VARIANTS[game][0])
     try:
         rules = ruleset(name)

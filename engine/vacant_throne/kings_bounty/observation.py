@@ -8,7 +8,7 @@ from vacant_throne.core.contract import Observation
 from vacant_throne.kings_bounty.cards import CARD_OF, CARDS, NATIONS, SITE_STRENGTH, SITES, card_in, knower_of, sites_in
 from vacant_throne.kings_bounty.reckoning import points_of, scores, titles_in_play
 from vacant_throne.kings_bounty.rules import ID
-from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL, counts, holder
+from vacant_throne.kings_bounty.titles import TITLES, standing
 
 if TYPE_CHECKING:
     from vacant_throne.kings_bounty.state import BountyState
@@ -79,12 +79,11 @@ def _seat(state: BountyState, seat: int, viewer: int | None) -> Observation:
 
 def _title(state: BountyState, title: int) -> Observation:
     """A title, who has it, and by what; `secret` is the seat that holds it face down, or did until the end."""
-    hidden = title not in state.open
-    seat = -1 if hidden and title in (VANDAL, RAT) else holder(state, title)
+    compared, seat = standing(state, title)
     return {
         "title": TITLES[title],
         "points": points_of(title),
-        "counts": counts(state, title) if title < VANDAL else None,
+        "counts": compared,
         "holder": seat if seat >= 0 else None,
-        "secret": state.secrets.index(title) if hidden else None,
+        "secret": None if title in state.open else state.secrets.index(title),
     }

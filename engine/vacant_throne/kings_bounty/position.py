@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from vacant_throne.core.errors import NotationError
-from vacant_throne.core.message import Message
+from vacant_throne.core.fields import Fields, fields_of, wrong_part
 from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, MAGE, NATIONS, UNIT_CARDS, UNIT_OF, card_in, entry
 from vacant_throne.kings_bounty.chance import cards_of
 from vacant_throne.kings_bounty.notation import CODES, NOTHING, SEAT_LETTERS, SITE_CODES
@@ -19,8 +18,6 @@ from vacant_throne.kings_bounty.state import LAST_CARD, PLAYING, STALLED, Bounty
 from vacant_throne.kings_bounty.steps import OVER, STEPS, TURN
 from vacant_throne.kings_bounty.titles import RAT, TITLES, VANDAL
 
-MAX_LENGTH = 2000
-MAX_COUNT = 9_999
 _USUALLY_OUT = {2: "undead+orc", 3: "undead", 4: NOTHING, 5: NOTHING}
 _KEYS = {
     *("players", "out", "first", "expert", "house", "seat", "turn", "step", "card", "returned", "deck", "discards"),
@@ -31,53 +28,23 @@ _ENTRY = re.compile(r"([A-Z][A-Z1-3])([a-e]?)")
 
 def read_position(text: str) -> BountyState:
     """The state that the text describes. Raises `NotationError`, naming the part that is wrong."""
-    words = text[: MAX_LENGTH + 1].split()
-    if len(text) > MAX_LENGTH or not words or words[0] != ID:
-        raise NotationError(Message("notation.position", {"text": text[:40]}))
-    fields: dict[str, str] = {}
-    for word in words[1:]:
-        key, equals, value = word.partition("=")
-        if not equals or not value or key in fields:
-            raise _wrong(word)
-        fields[key] = value
-    return _Reader(fields).read()
+    return _Reader(fields_of(text, ID)).read()
 
 
-def _wrong(part: str) -> NotationError:
-    return NotationError(Message("notation.part", {"text": part[:40]}))
-
-
-class _Reader:
+class _Reader(Fields):
     """Reads the fields of one position, checking each against the rules."""
 
+    DIGITS = 4
+
     def __init__(self, fields: Mapping[str, str]) -> None:
-        self.fields = fields
+        super().__init__(fields)
         self.players = self.number("players", 2)
         if self.players not in NATIONS_OUT:
             raise self.wrong("players")
         self.seats = SEAT_LETTERS[: self.players]
         unknown = fields.keys() - _KEYS - set(self.seats) - set(SITE_CODES)
         if unknown:
-            raise _wrong(f"{min(unknown)}=")
-
-    def wrong(self, key: str) -> NotationError:
-        """The refusal of a field."""
-        return _wrong(f"{key}={self.fields.get(key, '')}")
-
-    def number(self, key: str, default: int) -> int:
-        """A plain decimal from 0 to `MAX_COUNT`, with no sign and no leading zero."""
-        digits = self.fields.get(key)
-        if digits is None:
-            return default
-        if not re.fullmatch(r"0|[1-9][0-9]{0,3}", digits):
-            raise self.wrong(key)
-        return int(digits)
-
-    def seat(self, key: str, letter: str) -> int:
-        """A seat, by its letter."""
-        if len(letter) != 1 or letter not in self.seats:
-            raise self.wrong(key)
-        return self.seats.index(letter)
+            raise wrong_part(f"{min(unknown)}=")
 
     def entries(self, key: str) -> tuple[int, ...]:
         """Cards, each with the seat that knows it."""

@@ -9,7 +9,7 @@ from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message, Term
 from vacant_throne.kings_bounty.cards import ALL_OBELISKS
 from vacant_throne.kings_bounty.terms import seat_term, title_term
-from vacant_throne.kings_bounty.titles import OBELISK_POINTS, POINTS, TITLES, VANDAL, counts, holder, most
+from vacant_throne.kings_bounty.titles import OBELISK_POINTS, POINTS, TITLES, holder, standing
 
 if TYPE_CHECKING:
     from vacant_throne.kings_bounty.state import BountyState
@@ -25,11 +25,16 @@ def titles_in_play(state: BountyState, known: Collection[int]) -> list[int]:
     return sorted([*state.open, *(title for seat, title in enumerate(state.secrets) if title >= 0 and seat in known)])
 
 
+def _obelisks(state: BountyState) -> list[int]:
+    """What each seat has of its obelisks."""
+    return [OBELISK_POINTS * (held & ALL_OBELISKS).bit_count() for held in state.held]
+
+
 def scores(state: BountyState, known: Collection[int] = ()) -> list[int]:
     """What each seat has, should the game end now, to somebody who knows the hidden titles of those seats (KB-SCORE-02)."""
-    found = [OBELISK_POINTS * (held & ALL_OBELISKS).bit_count() for held in state.held]
+    found = _obelisks(state)
     for title in titles_in_play(state, known):
-        seat = holder(state, title) if title in state.open or title < VANDAL else -1  # KB-EXP-04
+        seat = holder(state, title)
         if seat >= 0:
             found[seat] += points_of(title)
     return found
@@ -42,9 +47,8 @@ def reckon(state: BountyState, known: Collection[int]) -> Outcome:
     """
     rules = state.rules
     lines = [_title_line(state, title) for title in titles_in_play(state, known)]
-    obelisks = tuple(OBELISK_POINTS * (held & ALL_OBELISKS).bit_count() for held in state.held)
     everyone = tuple(range(rules.players))
-    lines.append(Line(Message("bounty.reckoning.obelisks"), "KB-SCORE-02", obelisks, everyone))
+    lines.append(Line(Message("bounty.reckoning.obelisks"), "KB-SCORE-02", tuple(_obelisks(state)), everyone))
     found = scores(state, known)
     best = max(found)
     leaders = tuple(seat for seat in everyone if found[seat] == best)
@@ -61,14 +65,12 @@ def reckon(state: BountyState, known: Collection[int]) -> Outcome:
 def _title_line(state: BountyState, title: int) -> Line:
     """Who has a title, and why nobody else."""
     args: dict[str, int | Term] = {"title": title_term(title), "points": points_of(title)}
-    if title >= VANDAL:
-        seat = state.blamed[title - VANDAL]
+    compared, seat = standing(state, title)
+    if compared is None:
         if seat >= 0:
             return Line(Message("bounty.reckoning.blame", {**args, "who": seat_term(seat)}), "KB-TITLE-07", left=(seat,))
         rule = "KB-TITLE-07" if title in state.open else "KB-EXP-04"
         return Line(Message("bounty.reckoning.blame_nobody", args), rule)
-    compared = counts(state, title)
-    seat = most(compared)
     if seat >= 0:
         return Line(Message("bounty.reckoning.title", args), "KB-TITLE-01", tuple(compared), (seat,))
     if not any(compared):

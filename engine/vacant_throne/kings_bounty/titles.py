@@ -98,8 +98,17 @@ def most(numbers: list[int]) -> int:
     return numbers.index(highest) if numbers.count(highest) == 1 else -1
 
 
-def holder(state: BountyState, title: int) -> int:
-    """Who has an open title now; -1 for nobody (KB-TITLE-09: recomputed whenever it is asked for)."""
+def standing(state: BountyState, title: int) -> tuple[list[int] | None, int]:
+    """What a title compares, None for a negative one, and who has it now; -1 for nobody.
+
+    (KB-TITLE-09: worked out whenever it is asked for. Nobody has a negative title that is still hidden: KB-EXP-04.)
+    """
     if title >= VANDAL:
-        return state.blamed[title - VANDAL]
-    return most(counts(state, title))
+        return None, state.blamed[title - VANDAL]
+    compared = counts(state, title)
+    return compared, most(compared)
+
+
+def holder(state: BountyState, title: int) -> int:
+    """Who has a title now; -1 for nobody."""
+    return standing(state, title)[1]

@@ -52,12 +52,13 @@ def choose(moves: Sequence[Move], rng: Rng, lean: int = 0) -> Move:
     draw. Players without any leaning spend their cards early, and never see a board on which little is left to do.
     """
     if lean and rng.below(4) < lean:
-        last = _sort(moves[-1])
-        moves = [move for move in moves if _sort(move) == last]
+        last = sort_of(moves[-1])
+        moves = [move for move in moves if sort_of(move) == last]
     return moves[rng.below(len(moves))]
 
 
-def _sort(move: Move) -> str:
+def sort_of(move: Move) -> str:
+    """The word that a move's text begins with, which says what sort of decision it is."""
     return move.text.partition(":")[0]
 
 

@@ -29,7 +29,7 @@ from vacant_throne.core.message import Term
 from vacant_throne.core.rng import Rng, stream
 from vacant_throne.kings_bounty import GAME
 from vacant_throne.kings_bounty.titles import TITLES
-from vacant_throne.lab.randomplay import choose
+from vacant_throne.lab.randomplay import choose, sort_of
 from vacant_throne.lab.work import Batch, batches, run, watched
 
 Distribution = Counter[int]
@@ -44,7 +44,7 @@ TIED, NOBODY = 0, -1
 def eager(moves: Sequence[Move], rng: Rng) -> Move:
     """A card to play if there is one, else the draw if it may come now, else any move."""
     for verb in ("card", "draw"):
-        found = [move for move in moves if move.text.partition(":")[0] == verb]
+        found = [move for move in moves if sort_of(move) == verb]
         if found:
             return choose(found, rng)
     return choose(moves, rng)
