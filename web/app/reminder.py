@@ -12,9 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from app.platform import Persistence, Platform, StorageError
-from app.shelf import PREFIX, Record, is_moment
-from vacant_throne.core import strictjson
-from vacant_throne.core.errors import SaveError
+from app.shelf import PREFIX, Record, is_moment, kept_object
 
 EXPORTS = PREFIX + "exports"
 
@@ -123,7 +121,7 @@ def load(platform: Platform) -> Exports:
         kept = platform.storage.get(EXPORTS)
     except StorageError:
         return Exports()
-    values = _values(kept)
+    values = kept_object(kept)
     games = values.get("games")
     last, put_off = (value if isinstance(value, str) and is_moment(value) else "" for value in (values.get("last"), values.get("put_off")))
     if values.get("schema") != SCHEMA or not isinstance(games, dict):
@@ -132,16 +130,8 @@ def load(platform: Platform) -> Exports:
     return Exports(last, put_off, moments)
 
 
-def _values(kept: str | None) -> dict[str, Any]:
-    try:
-        found = strictjson.read(kept or "{}")
-    except SaveError:
-        return {}
-    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
-
-
 def _is_newer(kept: str | None) -> bool:
-    schema = _values(kept).get("schema")
+    schema = kept_object(kept).get("schema")
     return type(schema) is int and schema > SCHEMA
 
 

@@ -18,7 +18,6 @@ from app.tables import Entry, Table, TableView
 from vacant_throne.core.contract import Advice, Move, State
 from vacant_throne.core.errors import NotationError, Refusal
 from vacant_throne.core.match import Match
-from vacant_throne.core.message import Message
 
 OPEN, FALLING, NAMED = "open", "falling", "named"
 """The curtain: up, down with nobody named yet, down with the next seat's name on it."""
@@ -45,9 +44,11 @@ class Session:
         self.handed_on = False
         """Whether a game by link is at the seat whose turn has just ended, which is now to send it; see `by_link`."""
         self._entries: list[Entry] = []
-        """The log, as an onlooker may know it."""
-        self._told: dict[int | None, list[Entry]] = {None: self._entries}
-        """The log as each seat may know it, as far as it has been asked for."""
+        """The log without what is told of it."""
+        self._told: dict[int | None, list[Entry]] = {}
+        """The log as each seat, or an onlooker, may know it, as far as it has been asked for."""
+        self._ended: tuple[State, tuple[Advice, ...]] | None = None
+        """The last position, and the course of the game that led to it, once that has been asked for."""
         self._news = 0
         self._unattended = match.game.unattended(match.options)
         self._read_log()
@@ -132,8 +133,10 @@ class Session:
 
     def _course(self) -> tuple[Advice, ...]:
         """What an onlooker could work out at the beginning and after each turn."""
-        lasts = [entry.number for entry, after in zip(self._entries, self._entries[1:], strict=False) if after.turn != entry.turn]
-        return tuple(self.match.at(number).advise(None) for number in (0, *lasts, self.length))
+        if self._ended is None or self._ended[0] is not self.match.state:
+            lasts = [entry.number for entry, after in zip(self._entries, self._entries[1:], strict=False) if after.turn != entry.turn]
+            self._ended = self.match.state, tuple(self.match.at(number).advise(None) for number in (0, *lasts, self.length))
+        return self._ended[1]
 
     # Making moves
 
@@ -199,7 +202,7 @@ class Session:
 
     def _play(self, move: Move, *, automatic: bool) -> None:
         self.match.play(move)
-        self._enter(move, automatic=automatic)
+        self._enter(automatic=automatic)
         self._news += 1
         self._changed()
 
@@ -305,7 +308,7 @@ class Session:
         self.handed_on = False
         while len(self.match.log) > target:
             self.match.undo()
-        for entries in self._told.values():
+        for entries in (self._entries, *self._told.values()):
             del entries[target:]
         self._news = 0
         self._changed()
@@ -369,22 +372,20 @@ class Session:
     def _read_log(self) -> None:
         for made, move in enumerate(self.match.log):
             legal = self.match.at(made).legal_moves()
-            self._enter(move, automatic=len(legal) == 1 and self._is_automatic(made, move))
+            self._enter(automatic=len(legal) == 1 and self._is_automatic(made, move))
 
-    def _enter(self, move: Move, *, automatic: bool) -> None:
+    def _enter(self, *, automatic: bool) -> None:
         made = len(self._entries)
         before = self.match.at(made)
         assert before.seat is not None
-        self._entries.append(Entry(made + 1, before.turn, before.seat, self._narrated(made, move, None), automatic))
-
-    def _narrated(self, made: int, move: Move, seat: int | None) -> tuple[Message, ...]:
-        return tuple(self.match.game.narrate(self.match.at(made), move, self.match.at(made + 1), seat))
+        self._entries.append(Entry(made + 1, before.turn, before.seat, (), automatic))
 
     def _entries_for(self, seat: int | None) -> list[Entry]:
-        """The log as that seat may know it."""
+        """The log as that seat, or an onlooker, may know it."""
         told = self._told.setdefault(seat, [])
         for made in range(len(told), self.length):
-            told.append(self._entries[made]._replace(messages=self._narrated(made, self.match.log[made], seat)))
+            messages = self.match.game.narrate(self.match.at(made), self.match.log[made], self.match.at(made + 1), seat)
+            told.append(self._entries[made]._replace(messages=tuple(messages)))
         return told
 
     def take_news(self) -> list[Entry]:

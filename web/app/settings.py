@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from app.platform import Storage, StorageError
 from app.session import ALWAYS, FINAL, NEVER
-from app.shelf import SETTINGS
+from app.shelf import SETTINGS, kept_object
 from app.words import LANGUAGES
-from vacant_throne.core import strictjson
-from vacant_throne.core.errors import SaveError
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("system", "day", "candle"),
@@ -45,7 +43,7 @@ def load(storage: Storage) -> Settings:
     """The choices kept in storage; defaults for what is missing or cannot be read."""
     settings = Settings()
     try:
-        found = _there(storage)
+        found = kept_object(storage.get(SETTINGS))
     except StorageError:
         return settings
     for name, value in found.items():
@@ -56,12 +54,4 @@ def load(storage: Storage) -> Settings:
 
 def keep(storage: Storage, name: str, value: str) -> None:
     """Keep one choice, and leave all others as they are: a newer version of the page may have more of them. Raises `StorageError`."""
-    storage.set(SETTINGS, json.dumps({**_there(storage), name: value}, separators=(",", ":")))
-
-
-def _there(storage: Storage) -> dict[str, Any]:
-    try:
-        found = strictjson.read(storage.get(SETTINGS) or "{}")
-    except SaveError:
-        return {}
-    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+    storage.set(SETTINGS, json.dumps({**kept_object(storage.get(SETTINGS)), name: value}, separators=(",", ":")))

@@ -118,6 +118,15 @@ class Kept(NamedTuple):
     error: StorageError | None
 
 
+def kept_object(text: str | None) -> dict[str, Any]:
+    """What a kept text says, if it is a JSON object; nothing if there is no such text, or it cannot be read."""
+    try:
+        found = strictjson.read(text or "{}")
+    except SaveError:
+        return {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+
+
 def clean(name: str, limit: int = MAX_NAME) -> str:
     """A name as it may be shown: without control and direction characters, runs of blanks as one, at most `limit` characters."""
     shown = "".join(char if char.isprintable() or char.isspace() else "" for char in name)
