@@ -200,6 +200,7 @@ class PlainTable:
     """Every legal move as a button, the viewer's hand and everybody's court as text."""
 
     KEYS = (("m", "keys.help"),)
+    FOLLOWS = False
 
     def help(self, at: TableView) -> tuple[str, ...]:
         return ()
@@ -221,9 +222,6 @@ class PlainTable:
 
     def closes(self, move: Move) -> bool:
         return False
-
-    def onward(self, at: TableView) -> str:
-        return ""
 
     def do(self, actions: Actions, verb: str, arg: str, value: str) -> bool:
         if verb == "explode":

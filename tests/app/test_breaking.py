@@ -82,7 +82,7 @@ PLACES: dict[str, Callable[[Play, pytest.MonkeyPatch], None]] = {
 def test_a_mistake_in_a_decision_is_told_and_the_game_goes_on(play: Play, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     before = kept(play)
     app = play.app
-    app.say("something")
+    app.voice.say("something")
     app.focus_on = "main"
     PLACES[place](play, monkeypatch)
     play.choose(0)

@@ -11,6 +11,7 @@ from app.forms import form
 from app.i18n import Text
 from app.kin import Kin, Visit
 from app.library import Library
+from app.notices import standing
 from app.pages import page
 from app.platform import Page, Platform, StorageError
 from app.reminder import EXPORTS, Reminder
@@ -18,7 +19,7 @@ from app.session import FALLING, Session
 from app.settings import Settings
 from app.settings import load as load_settings
 from app.setup import Setup
-from app.tables import Entry, playable
+from app.tables import REFUGE, Entry, playable
 from app.verbs import links as link_verbs
 from app.verbs import screen as screen_verbs
 from app.verbs import setup as setup_verbs
@@ -26,7 +27,9 @@ from app.verbs import shelf as shelf_verbs
 from app.verbs import table as table_verbs
 from app.views.dialogs import Dialog
 from app.views.frame import Toast
+from app.voice import Voice
 from app.words import best
+from vacant_throne.core import link
 from vacant_throne.core.contract import Game
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.match import Match
@@ -40,9 +43,6 @@ VEIL_MS = 350
 
 WATCH_MS = 900
 """How long a picture of a replay stands."""
-
-LINK_MARKS = ("#g=", "?g=", "&g=", ";g=")
-"""What stands before a link in an address; the last is what is left of ``&amp;g=``."""
 
 Verb = Callable[["App", str, str], None]
 
@@ -81,12 +81,10 @@ class App:
         self.focus_on = ""
         self.fresh: tuple[Entry, ...] = ()
         """Decisions just made, whose pieces are to be seen travelling when the page is drawn next."""
+        self._refuge = ""
+        """Where the keyboard goes on the page that was drawn last, if nowhere else."""
         self._doing = ""
-        self._saying: list[str] = []
-        self._heard = ""
-        self._spoken: tuple[str, int | None, int] = ("home", None, 0)
-        """Where, to whom and after how many decisions something could last be said."""
-        self._said: dict[str, object] = {}
+        self.voice = Voice(platform)
         self._persisted = False
 
     @property
@@ -129,7 +127,7 @@ class App:
 
     def arrived(self, address: str) -> None:
         """The address changed under the page."""
-        if has_link(address):
+        if link.is_marked(address):
             self._event("link", lambda: self._arrive(address))
 
     def stored(self, key: str, text: str) -> None:
@@ -155,7 +153,7 @@ class App:
         """How copying went. Said only now, when it is true."""
         if self.dialog is not None:
             self.dialog = self.dialog._replace(error="copied" if done else "failed")
-            self._event("copied", lambda: self._saying.append(self.t("share.state.copied" if done else "share.state.failed")))
+            self._event("copied", lambda: self.voice.say(self.t("share.state.copied" if done else "share.state.failed")))
 
     def fetched(self, part: str, done: bool) -> None:
         """A part of the page's Python has come, or cannot be had."""
@@ -228,10 +226,6 @@ class App:
             return []
         return [self.library.games[id] for id in form(self.setup.game.id).editions if id in self.library.games and playable(id)]
 
-    def say(self, text: str) -> None:
-        """Have a screen reader say something once the screen is drawn."""
-        self._saying.append(text)
-
     def _default_names(self) -> tuple[str, ...]:
         return tuple(self.t.term(Term("seat", str(seat))) for seat in range(shelf.MAX_SEATS))
 
@@ -268,16 +262,19 @@ class App:
         try:
             self._attend()
         except Exception as error:
-            self._saying.clear()
+            self.voice.hush()
             self._broke(error)
             self._draw()
 
     def _draw(self) -> None:
         try:
-            self.platform.show(self.view())
+            shown = self.view()
+            self.platform.show(shown)
         except Exception as error:
             self._broke(error)
-            self.platform.show(page(self, broken=True))
+            shown = page(self, broken=True)
+            self.platform.show(shown)
+        self._refuge = shown.refuge
 
     def _attend(self) -> None:
         """Where the keyboard goes on the page that was just drawn, and what is said of it."""
@@ -285,40 +282,16 @@ class App:
         if self.at is not None and self.at.focus_on:
             focus, self.at.focus_on = self.at.focus_on, ""
         if focus:
-            self.platform.focus(focus)
+            self.platform.focus(self._refuge if focus == REFUGE else focus)
         self._speak()
 
     def _speak(self) -> None:
         """Say to a screen reader what was to be said, and every notice that has just appeared."""
-        refusal = self.session.refusal if self.session is not None else None
-        trouble = self.library.shelf.trouble if not self.trouble_seen else None
-        notices: dict[str, tuple[object, str]] = {}
-        if self.toast is not None:
-            notices["toast"] = self.toast, self.toast.text
-        if refusal is not None:
-            notices["refusal"] = refusal, f"{self.t('why.title')} {self.seated().say(refusal.message)}"
-        if trouble is not None:
-            notices["trouble"] = trouble.kind, self.t(f"storage.{trouble.kind}")
-        if self.stale:
-            notices["stale"] = True, self.t("tabs.stale")
-        if self.reminder.why:
-            notices["reminder"] = self.reminder.why, self.t(f"remind.{self.reminder.why}")
-        if news := update.offered(self):
-            notices["update"] = news, self.t(f"update.{news}")
-        self._saying.extend(text for name, (what, text) in notices.items() if self._said.get(name) is not what)
-        self._said = {name: what for name, (what, _) in notices.items()}
-        if self._outlived() or self._saying:
-            self._heard = " ".join(self._saying)
-            self.platform.announce(self._heard)
-            self._saying.clear()
-
-    def _outlived(self) -> bool:
-        """Whether what was said before is not for whoever is here now: somebody else may be looking, or it has been taken back."""
         session = self.session
-        place, viewer, length = self._spoken
-        self._spoken = (self.place, session.viewer, session.length) if session else (self.place, None, 0)
-        moved_on = self.place != place or (viewer is not None and self._spoken[1] != viewer) or self._spoken[2] < length
-        return moved_on and self._heard != ""
+        where = (self.place, session.viewer, session.length) if session else (self.place, None, 0)
+        notices: list[tuple[str, object, str]] = [("toast", self.toast, self.toast.text)] if self.toast is not None else []
+        notices += [(notice.name, notice.what, notice.said) for notice in standing(self) if notice.what is not None]
+        self.voice.speak(where, notices)
 
     def _after(self) -> None:
         """What follows from a change at the table: it is kept, announced, and the curtain is named in time."""
@@ -337,14 +310,12 @@ class App:
         elif self.dialog is not None and self.dialog.name == "ask":
             self.dialog = None
         if news:
-            self._saying.extend(
-                self.t("live.move", number=entry.number, text=text)
-                for entry in news
-                if (text := session.table.spoken(entry, self.seated()))
-            )
+            for entry in news:
+                if text := session.table.spoken(entry, self.seated()):
+                    self.voice.say(self.t("live.move", number=entry.number, text=text))
             self.fresh = tuple(news)
             if session.seat is None:
-                self._saying.append(self.t("live.over"))
+                self.voice.say(self.t("live.over"))
             self._offer_to_send(session)
             if session.seat is None or session.match.state.turn != news[-1].turn:
                 self.look_for_reminders()
@@ -390,7 +361,7 @@ class App:
         self._enter(self.platform.place() or "home")
         if self.at is None:
             self.focus_on = ""  # the browser has it at the beginning, where it belongs
-        if has_link(address):
+        if link.is_marked(address):
             self._arrive(address)
         else:
             self.platform.travel(self.place, replace=True)
@@ -543,9 +514,3 @@ class App:
 
 
 REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": "last"}
-
-
-def has_link(address: str) -> bool:
-    """Whether an address carries a game."""
-    plain = address.replace("%25", "%").replace("%23", "#").replace("%3D", "=").replace("%3d", "=")  # as some mail programs escape it
-    return any(mark in plain for mark in LINK_MARKS)

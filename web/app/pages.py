@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import htpy as h
-from htpy import Node, Renderable
+from htpy import Renderable
 
-from app import tables, update
+from app import tables
 from app.exhibit import Exhibit
 from app.forms import headline, variant_name
 from app.i18n import Text
-from app.kin import Kin, Visit
-from app.markup import button, icon_button, rule_link
+from app.kin import Kin
+from app.markup import button
+from app.notices import drawn, standing
 from app.platform import Flight, Page
 from app.session import NAMED, Session
 from app.shelf import Record
@@ -82,7 +83,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         going = [(record.game, record.id, _who_plays(t, record)) for record in kept if not record.finished]
         parts = {"top": frame.top(t, title=t("site")), "main": home(t, going=going, imports=not kept)}
         name = t("site")
-    parts["notices"] = frame.notices(t, app.toast, _standing(app))
+    parts["notices"] = frame.notices(t, app.toast, [drawn(notice) for notice in standing(app) if notice.shown])
     parts["dialog"] = _dialog(app)
     return Page(key, name, parts, frame.layout(inside), tuple(flights), refuge)
 
@@ -123,80 +124,6 @@ def _who_plays(t: Text, record: Record) -> str:
 def _news(t: Text, view: TableView) -> str:
     """What others did since the seat that is to decide last decided something."""
     return " ".join(t.say(message) for message in latest(view.entries, view.seat, NEWS))
-
-
-def _standing(app: App) -> Node:
-    """Notices that stay until what they tell of is over, or they are closed."""
-    t = app.t
-    trouble = app.library.shelf.trouble
-    found: list[Node] = []
-    told_by_page = app.place == "games" and trouble is not None and trouble.kind == "full"
-    if trouble is not None and not app.trouble_seen and not told_by_page:
-        found.append(
-            _notice(
-                [t(f"storage.{trouble.kind}")],
-                app.at is not None and button(t("games.export"), "export", id="trouble-export"),
-                trouble.kind == "full" and button(t("games.title"), "go", "games", id="trouble-games"),
-                icon_button("close", t("close"), "dismiss", "trouble", id="trouble-close"),
-                kind="warning",
-            )
-        )
-    if app.stale and app.session is not None:
-        found.append(
-            _notice(
-                [t("tabs.stale")],
-                button(t("tabs.show"), "go", app.place, id="stale-show"),
-                button(t("tabs.mine"), "dismiss", "stale", id="stale-mine"),
-                kind="warning",
-            )
-        )
-    if app.reminder.why:
-        found.append(
-            _notice(
-                [t(f"remind.{app.reminder.why}")],
-                button(t("games.export_all"), "export-all", id="remind-export"),
-                icon_button("close", t("remind.later"), "dismiss", "reminder", id="remind-close"),
-            )
-        )
-    if app.comparing and app.kin is not None and isinstance(app.at, Visit):
-        found.append(_compared(t, app.kin, app.at))
-    if news := update.offered(app):
-        found.append(
-            _notice(
-                [t(f"update.{news}")],
-                button(t("update.reload"), "renew", id="update-reload"),
-                button(t("update.later"), "dismiss", "update", id="update-later"),
-            )
-        )
-    if isinstance(app.at, Exhibit):
-        found.append(_notice([t.say(app.at.reason), " ", t("exhibit.text")], button(t("games.export"), "export", id="exhibit-export")))
-    if app.session is not None and app.session.refusal is not None:
-        refusal = app.session.refusal
-        said = app.seated().say(refusal.message)
-        found.append(
-            _notice(
-                [h.strong[t("why.title")], " ", said, " ", rule_link(t, refusal.rule)],
-                icon_button("close", t("close"), "dismiss", "why", id="why-close"),
-                kind="why",
-            )
-        )
-    return found
-
-
-def _notice(said: Node, *buttons: Node, kind: str = "") -> Node:
-    return h.div({"class": f"notice {kind}".rstrip()})[h.p[said], h.div(".notice-buttons")[buttons]]
-
-
-def _compared(t: Text, kin: Kin, shown: Visit) -> Node:
-    """Which of two games is on show, and what can be done with them."""
-    theirs = shown.match is kin.theirs
-    return _notice(
-        [t("compare.theirs" if theirs else "compare.mine"), " ", t("compare.common", n=kin.common)],
-        button(t("compare.show.mine" if theirs else "compare.show.theirs"), "compare", "mine" if theirs else "theirs", id="compare-other"),
-        button(t("kin.mine"), "mine-link", id="compare-mine"),
-        button(t("kin.both"), "take-link", id="compare-both"),
-        kind="two-ways",
-    )
 
 
 def _broken(t: Text) -> Renderable:

@@ -13,9 +13,9 @@ from markupsafe import Markup
 
 from app.i18n import Text
 from app.markup import button, drawn, icon, icon_button, rule_link
-from app.tables import Entry, TableView
+from app.tables import REFUGE, Actions, Entry, TableView
 from vacant_throne.core.contract import Line, Outcome
-from vacant_throne.core.message import Message
+from vacant_throne.core.message import Message, Term
 
 BOARDS = ("board", "realm")
 """The tabs that show the table itself."""
@@ -64,6 +64,72 @@ def _tab(name: str, opened: str, t: Text) -> Node:
         {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={target}"},
         aria_pressed="true" if target == opened else "false",
     )[icon(name), h.span[t(f"tab.{name}")]]
+
+
+def choices(at: TableView, named: Iterable[tuple[str, int]], t: Text) -> Renderable:
+    """Every legal move as a button, by name and number: for those who cannot use the picture, and for when it is crowded."""
+    return sheet(
+        at,
+        "choices",
+        t("heading.moves"),
+        h.ul(".choices")[(h.li[button(name, "move", str(number), kind="choice-move")] for name, number in named)],
+        close_sheet(t),
+    )
+
+
+def unasked(at: TableView, t: Text) -> str:
+    """What stands where a table asks for a decision, if the viewer has none to make here and now; empty if it has."""
+    if at.cursor is not None:
+        return t("prompt.replay")
+    if at.covered:
+        return t("turn.pass")
+    return "" if at.moves else t("prompt.waiting", who=Term("seat", str(at.seat)))
+
+
+def ending_head(kind: str, winners: str, why: str, t: Text) -> Node:
+    """How a game ended: the scene, who has won, why, and the ways on."""
+    return [
+        picture(f"scene-{kind}", "0 0 320 200", kind="scene"),
+        h.div(".ending-words")[
+            h.p(".ending-kind")[t(f"end.{kind}.title")],
+            h.h2("#ending-title", tabindex="-1")[winners],
+            h.p[why],
+            h.div(".ending-ways")[
+                button(t("end.again"), "again", kind="go", id="again"),
+                button(t("end.share"), "open", "share", kind="way", id="share-ending"),
+                button(t("end.watch"), "watch", kind="way", id="watch-ending"),
+            ],
+        ],
+    ]
+
+
+# Keys
+
+
+def common_key(actions: Actions, at: TableView, key: str, focus: str, *, opened: str, first: str, beside: Beside) -> bool:
+    """The keys that every table knows. False for any other.
+
+    Escape closes what is `opened` (a name in `TableView.ui`; where nothing is, Escape is the page's). Arrows walk from one ``at-`` element
+    to the one `beside` it; m goes to the `first` one, and l to the list of all choices.
+    """
+    if key == "Escape" and at.cursor is None and at.refusal is None and opened:
+        actions.ui[opened] = ""
+        actions.focus(REFUGE)
+    elif key.startswith("Arrow") and focus.startswith("at-"):
+        if target := beside(focus, key):
+            actions.focus(target)
+    elif key == "m":
+        actions.focus(first)
+    elif key == "l":
+        actions.ui["sheet"] = "choices"
+        actions.focus("choices-title")
+    else:
+        return False
+    return True
+
+
+Beside = Callable[[str, str], str | None]
+"""From the element that has the focus, and an arrow key, to the id of the next element in that direction; None if there is none."""
 
 
 # The chronicle

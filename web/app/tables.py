@@ -119,6 +119,10 @@ class Screen(NamedTuple):
     refuge: str = ""
 
 
+REFUGE = "refuge"
+"""For `Actions.focus`: the element that the screen names as its refuge, whichever that is once it is drawn."""
+
+
 class Actions(Protocol):
     """What a table may ask for when one of its own verbs or keys is used. `app.session.Session` is one."""
 
@@ -151,6 +155,9 @@ class Table(Protocol):
     KEYS: tuple[tuple[str, str], ...]
     """Its keys, for the help: what to press, and the id of the text that says what it does."""
 
+    FOLLOWS: bool
+    """Whether the keyboard goes on to the screen's refuge after each decision of a turn."""
+
     def help(self, at: TableView, /) -> tuple[str, ...]:
         """Ids of the paragraphs of help that explain the game as it is played here, the most important first."""
         ...
@@ -173,10 +180,6 @@ class Table(Protocol):
 
     def key(self, actions: Actions, key: str, focus: str, /) -> bool:
         """A key, with the id of the element that has the focus. False if it means nothing here."""
-        ...
-
-    def onward(self, at: TableView, /) -> str:
-        """The id of the element where the next decision of the turn is made, for the keyboard; empty to leave it where it is."""
         ...
 
     def flights(self, entry: Entry, at: TableView, /) -> list[Flight]:

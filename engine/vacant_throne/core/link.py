@@ -104,8 +104,7 @@ def extract(text: str) -> str:
         raise LinkError(Message("link.empty"))
     if len(text) > MAX_PASTED:
         raise LinkError(Message("link.too_long"))
-    for escape, char in _ESCAPES:
-        text = text.replace(escape, char)
+    text = _unescaped(text)
     starts = [_pieces(after) for mark in _MARKS for after in text.split(mark)[1:]]
     if not starts:
         pieces = _pieces(text)
@@ -118,6 +117,18 @@ def extract(text: str) -> str:
     if not tokens:
         raise LinkError(Message("link.foreign"))
     return next((token for token in tokens if token.endswith(END)), tokens[-1])
+
+
+def is_marked(text: str) -> bool:
+    """Whether a link stands in a text behind its mark, as in an address that opens a game."""
+    plain = _unescaped(text)
+    return any(mark in plain for mark in _MARKS)
+
+
+def _unescaped(text: str) -> str:
+    for escape, char in _ESCAPES:
+        text = text.replace(escape, char)
+    return text
 
 
 def _pieces(text: str) -> list[str]:

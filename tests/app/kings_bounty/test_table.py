@@ -364,7 +364,7 @@ def test_a_replay_shows_the_table_as_it_was_and_lets_nothing_be_played(t: Text) 
     play.play("card:human_archer", "at:orc_tower_1", "draw")
     play.app.do("goto", "0")
     assert play.seen.domain("orc_tower_1").owner == 2
-    assert play.words("prompt-text") == play.say("bounty.prompt.replay")
+    assert play.words("prompt-text") == play.say("prompt.replay")
     assert 'data-do="move"' not in play.text
     assert not any(play.has(id) for id in ("draw", "pass", "return", "back", "undo"))
     play.app.do("step", "on")

@@ -11,8 +11,7 @@ from app.i18n import Text
 from app.king_is_dead.pieces import counts
 from app.king_is_dead.reckoning import table, why
 from app.king_is_dead.seen import Seen, seat_term
-from app.markup import button
-from app.parts import picture
+from app.parts import ending_head, picture
 from vacant_throne.core.contract import Outcome
 
 
@@ -20,17 +19,7 @@ def ending(seen: Seen, t: Text) -> Renderable:
     """The end, in the place of prompt, cards and hand."""
     kind = seen.outcome.ending
     return h.section("#ending.ending", aria_labelledby="ending-title")[
-        picture(f"scene-{kind}", "0 0 320 200", kind="scene"),
-        h.div(".ending-words")[
-            h.p(".ending-kind")[t(f"end.{kind}.title")],
-            h.h2("#ending-title", tabindex="-1")[winners_line(seen, t)],
-            h.p[why(seen, t)],
-            h.div(".ending-ways")[
-                button(t("end.again"), "again", kind="go", id="again"),
-                button(t("end.share"), "open", "share", kind="way", id="share-ending"),
-                button(t("end.watch"), "watch", kind="way", id="watch-ending"),
-            ],
-        ],
+        ending_head(kind, winners_line(seen, t), why(seen, t), t),
         bool(seen.view.course) and _course(seen, t),
         h.div(".ending-courts")[(_court(seen, number, t) for number in _by_rank(seen))],
         table(seen, t),

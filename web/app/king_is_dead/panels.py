@@ -1,4 +1,4 @@
-"""The panels beside the map: the struggle track, courts and supply, and the list of all choices."""
+"""The panels beside the map: the struggle track, courts and supply."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower
 from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term, seat_term
-from app.markup import button
-from app.parts import close_sheet, picture, sheet
+from app.parts import picture, sheet
 
 # The struggle track
 
@@ -116,19 +115,3 @@ def _shown_cards(seen: Seen, seat: Seat, t: Text) -> Node:
     if seat.plot:
         words.append(t("court.plot"))
     return [h.p(".court-top")[line] for line in words]
-
-
-# All choices as a list
-
-
-def choices(seen: Seen, t: Text) -> Renderable:
-    """Every legal move as a button: the way for those who cannot use the map, and for when it is crowded."""
-    return sheet(
-        seen.view,
-        "choices",
-        t("heading.moves"),
-        h.ul(".choices")[
-            (h.li[button(naming.move_name(seen, option, t), "move", str(option.number), kind="choice-move")] for option in seen.options)
-        ],
-        close_sheet(t),
-    )

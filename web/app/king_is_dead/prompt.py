@@ -10,7 +10,7 @@ from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower
 from app.king_is_dead.seen import Seen, card_term, faction_term, foretold, region_term, seat_term
 from app.markup import button
-from app.parts import picture
+from app.parts import picture, unasked
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -76,13 +76,8 @@ def coming(seen: Seen) -> list[str]:
 
 
 def _what(seen: Seen, t: Text) -> str:
-    if seen.view.cursor is not None:
-        return t("prompt.replay")
-    if seen.view.covered:
-        return t("turn.pass")
-    if not seen.acting:
-        assert seen.seat is not None
-        return t("prompt.waiting", who=seat_term(seen.seat))
+    if nothing := unasked(seen.view, t):
+        return nothing
     if seen.step in ("exchange_first", "exchange_next"):
         return _whom_to_name(seen, t)
     if seen.step in ("support", "assemble"):

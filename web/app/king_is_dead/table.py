@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import htpy as h
 from htpy import Node, Renderable
 
 from app.i18n import Text
-from app.king_is_dead import panels
+from app.king_is_dead import naming, panels
 from app.king_is_dead.board import board, first_target, move_focus, next_target
 from app.king_is_dead.ending import ending
 from app.king_is_dead.flights import flights
@@ -16,18 +17,20 @@ from app.king_is_dead.hand import card, hand
 from app.king_is_dead.prompt import prompt
 from app.king_is_dead.reckoning import forecast, reckoning
 from app.king_is_dead.seen import Seen, see
-from app.parts import chronicle, in_one_breath, tabs
+from app.parts import choices, chronicle, common_key, in_one_breath, tabs
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
 from vacant_throne.king_is_dead.rulesets import ruleset
 
-__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "onward", "spoken", "view"]
+__all__ = ["FOLLOWS", "KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
 
 _HELP = ("goal", "turn", "pass", "struggle", "france", "rank", "supply", "negotiation", "forecast")
 TABS = ("board", "struggle", "courts", "reckoning", "chronicle")
 ENDED_TABS = ("board", "struggle", "courts", "chronicle")
 """What the bar of a small screen opens."""
+FOLLOWS = False
+"""The map shows where the next decision is made; the keyboard goes there by m, or when what it stood on is gone."""
 KEYS = (("← ↑ ↓ →", "keys.map_walk"), ("m", "keys.map"), ("1 … 7", "keys.card"), ("0", "keys.pass"), ("l", "keys.list"))
 
 
@@ -82,7 +85,7 @@ def view(at: TableView, t: Text) -> Screen:
         "hand": hand(seen, t),
         "forecast": forecast(seen, t),
         "reckoning": reckoning(seen, t),
-        "choices": panels.choices(seen, t),
+        "choices": choices(at, [(naming.move_name(seen, option, t), option.number) for option in seen.options], t),
     }
     return Screen(parts, _playing, "playing", next_target(seen))
 
@@ -111,33 +114,16 @@ def do(actions: Actions, verb: str, arg: str, value: str) -> bool:
     return False
 
 
-def onward(at: TableView) -> str:
-    """The map shows where the next decision is made; the keyboard goes there by m, or when what it stood on is gone."""
-    del at
-    return ""
-
-
 def key(actions: Actions, key: str, focus: str) -> bool:
     """Arrows walk over the map; digits play the cards, 0 passes, m goes to the map and l opens the list of choices.
 
     Escape closes what was opened last; where nothing is open, it is the page's, and takes a decision back.
     """
     seen = see(actions.view())
-    if key == "Escape" and seen.view.cursor is None and seen.view.refusal is None and (opened := _opened(seen)):
-        actions.ui[opened] = ""
-        actions.focus(next_target(seen))
+    opened, beside = _opened(seen), partial(move_focus, seen)
+    if common_key(actions, seen.view, key, focus, opened=opened, first=first_target(seen), beside=beside):
         return True
-    if key.startswith("Arrow") and focus.startswith("at-"):
-        target = move_focus(seen, focus, key)
-        if target:
-            actions.focus(target)
-        return True
-    if key == "m":
-        actions.focus(first_target(seen))
-    elif key == "l":
-        actions.ui["sheet"] = "choices"
-        actions.focus("choices-title")
-    elif key == "0" and (option := seen.option("pass")):
+    if key == "0" and (option := seen.option("pass")):
         actions.make(option.number)
     elif key.isdecimal() and 0 < int(key) <= len(seen.own_cards):
         name = [*seen.own_cards][int(key) - 1]

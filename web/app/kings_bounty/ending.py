@@ -10,8 +10,7 @@ from htpy import Element, Node, Renderable
 from app.i18n import Text
 from app.kings_bounty.reckoning import points, table, why
 from app.kings_bounty.seen import Seen, seat_term
-from app.markup import button
-from app.parts import picture
+from app.parts import ending_head, picture
 from vacant_throne.core.contract import Outcome
 
 
@@ -19,17 +18,7 @@ def ending(seen: Seen, t: Text) -> Renderable:
     """The end, in the place of prompt, cards and hand."""
     kind = seen.outcome.ending
     return h.section("#ending.ending", aria_labelledby="ending-title")[
-        picture(f"scene-{kind}", "0 0 320 200", kind="scene"),
-        h.div(".ending-words")[
-            h.p(".ending-kind")[t(f"end.{kind}.title")],
-            h.h2("#ending-title", tabindex="-1")[t(f"end.{kind}.winner", who=seat_term(seen.outcome.winners[0]))],
-            h.p[why(seen, t)],
-            h.div(".ending-ways")[
-                button(t("end.again"), "again", kind="go", id="again"),
-                button(t("end.share"), "open", "share", kind="way", id="share-ending"),
-                button(t("end.watch"), "watch", kind="way", id="watch-ending"),
-            ],
-        ],
+        ending_head(kind, t(f"end.{kind}.winner", who=seat_term(seen.outcome.winners[0])), why(seen, t), t),
         h.ol(".ending-courts")[
             (_place(seen, number, t) for number in sorted(range(len(seen.seats)), key=lambda seat: seen.outcome.ranks[seat]))
         ],

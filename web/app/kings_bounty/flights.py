@@ -55,7 +55,8 @@ def _site(message: Message, seen: Seen) -> str:
         for domain in cast("list[dict[str, object]]", seen.view.before["domains"])
         if domain["card"] == card and domain["site"] not in here
     ]
-    changed = [domain.site for domain in seen.domains if domain.card == card and domain.site in seen.changed()]
+    new = seen.changed()
+    changed = [domain.site for domain in seen.domains if domain.card == card and domain.site in new]
     return next(iter([*changed, *gone]), "")
 
 

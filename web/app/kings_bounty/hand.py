@@ -103,7 +103,7 @@ def _recap(seen: Seen, t: Text) -> Node:
         h.h2[t("recap.title") if told else t("bounty.begin")],
         [h.p[t.say(message)] for message in told]
         if told
-        else [h.p[t("bounty.begin.text")], naming.left_out(seen, t) and h.p[naming.left_out(seen, t)]],
+        else [h.p[line] for line in (t("bounty.begin.text"), naming.left_out(seen, t)) if line],
     ]
 
 

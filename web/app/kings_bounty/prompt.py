@@ -9,6 +9,7 @@ from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.seen import Seen, card_term, seat_term
 from app.markup import button
+from app.parts import unasked
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -47,13 +48,8 @@ def _where(seen: Seen, t: Text) -> str:
 
 
 def _what(seen: Seen, t: Text) -> str:
-    if seen.view.cursor is not None:
-        return t("bounty.prompt.replay")
-    if seen.view.covered:
-        return t("turn.pass")
-    if not seen.acting:
-        assert seen.seat is not None
-        return t("prompt.waiting", who=seat_term(seen.seat))
+    if nothing := unasked(seen.view, t):
+        return nothing
     if seen.step == "target":
         return t("bounty.prompt.target", card=card_term(str(seen.card)))
     if seen.step == "draw":

@@ -22,9 +22,10 @@ TILES = (("huge", 3, 178), ("large", 4, 140), ("middle", 6, 102), ("small", 7, 8
 
 def realms(seen: Seen, t: Text) -> Renderable:
     """The table: deck and discards, then a realm for each player."""
+    first, changed = first_domain(seen), seen.changed()
     return h.section(id="board", class_=["board", "realms", f"is-{_size(seen)}"], aria_label=t("heading.board"))[
         _head(seen, t),
-        h.div(".realm-list", role="group", aria_label=t("bounty.realms"))[(_realm(seen, seat, t) for seat in seen.around)],
+        h.div(".realm-list", role="group", aria_label=t("bounty.realms"))[(_realm(seen, seat, t, first, changed) for seat in seen.around)],
     ]
 
 
@@ -65,7 +66,7 @@ def _last_round(seen: Seen, t: Text) -> Node:
     return h.strong("#last-round.last-round")[t(f"bounty.closing.{seen.closing}", n=seen.turns_left)]
 
 
-def _realm(seen: Seen, seat: Seat, t: Text) -> Element:
+def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> Element:
     domains = seen.of_seat(seat.number)
     number = seat.number
     score = points(seen.outcome)[number]  # with the viewer's own secret title, as in the reckoning
@@ -86,7 +87,9 @@ def _realm(seen: Seen, seat: Seat, t: Text) -> Element:
             h.span(".realm-score")[h.b(aria_hidden="true")[t.number(score)], h.span(".unseen")[t("bounty.score", n=score)]],
         ],
         _known(seat, t),
-        h.div(".domains")[(_domain(seen, domain, t) for domain in domains)] if domains else h.p(".realm-empty")[t("bounty.realm.empty")],
+        h.div(".domains")[(_domain(seen, domain, t, first=first, new=domain.site in changed) for domain in domains)]
+        if domains
+        else h.p(".realm-empty")[t("bounty.realm.empty")],
     ]
 
 
@@ -100,8 +103,11 @@ def domain_id(site: str) -> str:
     return f"at-{site}"
 
 
-def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
-    """A domain: its castle or obelisk, the number to beat, its garrison. A tap plays the chosen unit there, or tells about it."""
+def _domain(seen: Seen, domain: Domain, t: Text, *, first: str, new: bool) -> Element:
+    """A domain: its castle or obelisk, the number to beat, its garrison. A tap plays the chosen unit there, or tells about it.
+
+    `first` is the id of the domain where the keyboard goes first; `new` says whether something has changed here.
+    """
     option = seen.option("at", domain.site)
     seeking = seen.acting and seen.step == "target"
     effect = seen.effect(str(seen.card), domain.site) if option else ""
@@ -110,7 +116,7 @@ def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
         "id": domain_id(domain.site),
         "type": "button",
         "aria-label": naming.domain_name(seen, domain, t),
-        "tabindex": "0" if domain_id(domain.site) == first_domain(seen) else "-1",
+        "tabindex": "0" if domain_id(domain.site) == first else "-1",
         # drawn by the style sheet: the name of the button says both in words
         "data-letter": t(f"nation.{nation}.letter") if nation else None,
         "data-effect": naming.effect_name(seen, domain, t) if effect else None,
@@ -125,7 +131,7 @@ def _domain(seen: Seen, domain: Domain, t: Text) -> Element:
         "is-target": option is not None,
         f"is-{effect}": bool(effect),
         "is-out": seeking and not option,
-        "is-new": domain.site in seen.changed(),
+        "is-new": new,
         "is-raised": domain.defence > domain.strength,
         "is-looked-at": seen.view.ui.get("look") == f"domain:{domain.site}",
     }

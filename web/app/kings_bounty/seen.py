@@ -11,7 +11,7 @@ from app.tables import TableView
 from vacant_throne.core.contract import Observation, Outcome
 from vacant_throne.core.message import Term
 from vacant_throne.kings_bounty.advice import CardAdvice
-from vacant_throne.kings_bounty.cards import CARDS, CASTLES, NATIONS, STRENGTH_OF, UNITS
+from vacant_throne.kings_bounty.cards import CARDS, NATIONS, STRENGTH_OF, UNITS
 
 
 class Domain(NamedTuple):
@@ -201,11 +201,6 @@ def kind_of(card: str) -> str:
 def is_unit(card: str) -> bool:
     """Whether a card is a unit, not a domain."""
     return kind_of(card) in UNITS
-
-
-def is_castle(card: str) -> bool:
-    """Whether a card is a castle."""
-    return kind_of(card) in CASTLES
 
 
 def strength_of(card: str) -> int:

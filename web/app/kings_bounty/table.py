@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import htpy as h
 from htpy import Node, Renderable
@@ -17,17 +18,17 @@ from app.kings_bounty.realms import first_domain, move_focus, realms
 from app.kings_bounty.reckoning import discards, forecast, reckoning
 from app.kings_bounty.seen import Seen, see
 from app.kings_bounty.titles import titles
-from app.markup import button
-from app.parts import chronicle, close_sheet, in_one_breath, sheet, tabs
-from app.tables import Actions, Entry, Screen, TableView
+from app.parts import choices, chronicle, common_key, in_one_breath, tabs
+from app.tables import REFUGE, Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 
-__all__ = ["KEYS", "automatic", "closes", "do", "flights", "help", "key", "onward", "spoken", "view"]
+__all__ = ["FOLLOWS", "KEYS", "automatic", "closes", "do", "flights", "help", "key", "spoken", "view"]
 
 _HELP = ("goal", "turn", "return", "domains", "units", "garrison", "hero", "monster", "titles", "blame")
 TABS = ("realm", "titles", "reckoning", "chronicle")
 ENDED_TABS = ("realm", "titles", "chronicle")
 """What the bar of a small screen opens."""
+FOLLOWS = True
 KEYS = (
     ("← ↑ ↓ →", "bounty.keys.walk"),
     ("m", "bounty.keys.table"),
@@ -76,7 +77,7 @@ def view(at: TableView, t: Text) -> Screen:
         "hand": hand(seen, t),
         "forecast": forecast(seen, t),
         "reckoning": reckoning(seen, t),
-        "choices": _choices(seen, t),
+        "choices": choices(at, [(naming.move_name(seen, option, t), option.number) for option in seen.options], t),
     }
     return Screen(parts, _playing, "playing", _refuge(seen))
 
@@ -100,25 +101,8 @@ def _ended(parts: Mapping[str, Renderable]) -> Node:
     ]
 
 
-def _choices(seen: Seen, t: Text) -> Renderable:
-    """Every legal move as a button."""
-    return sheet(
-        seen.view,
-        "choices",
-        t("heading.moves"),
-        h.ul(".choices")[
-            (h.li[button(naming.move_name(seen, option, t), "move", str(option.number), kind="choice-move")] for option in seen.options)
-        ],
-        close_sheet(t),
-    )
-
-
-def onward(at: TableView) -> str:
-    """Where the next decision is made: a domain, the draw, or the hand, of which the prompt tells."""
-    return _refuge(see(at))
-
-
 def _refuge(seen: Seen) -> str:
+    """Where the next decision is made: a domain, the draw, or the hand, of which the prompt tells."""
     if seen.acting and seen.step == "target":
         return first_domain(seen)
     return "draw" if seen.acting and seen.step == "draw" else "prompt-text"
@@ -141,20 +125,10 @@ def key(actions: Actions, key: str, focus: str) -> bool:
     Escape closes what was opened last; where nothing is open, it is the page's, and takes a decision back.
     """
     seen = see(actions.view())
-    if key == "Escape" and seen.view.cursor is None and seen.view.refusal is None and (opened := _opened(seen)):
-        actions.ui[opened] = ""
-        actions.focus(_refuge(seen))
+    opened, beside = _opened(seen), partial(move_focus, seen)
+    if common_key(actions, seen.view, key, focus, opened=opened, first=first_domain(seen) or "prompt-text", beside=beside):
         return True
-    if key.startswith("Arrow") and focus.startswith("at-"):
-        if target := move_focus(seen, focus, key):
-            actions.focus(target)
-        return True
-    if key == "m":
-        actions.focus(first_domain(seen) or "prompt-text")
-    elif key == "l":
-        actions.ui["sheet"] = "choices"
-        actions.focus("choices-title")
-    elif key == "r" and seen.acting and seen.step == "turn":
+    if key == "r" and seen.acting and seen.step == "turn":
         actions.ui["mode"] = "" if seen.returning else "return"
     elif key == "0" and (option := seen.option("draw") or seen.option("pass")):
         actions.make(option.number)
@@ -179,7 +153,7 @@ def _make(actions: Actions, verb: str, subject: str) -> None:
     """Make a move and go on to the next decision; where the move cannot be made, say why."""
     if option := see(actions.view()).option(verb, subject):
         actions.make(option.number)
-        actions.focus(onward(actions.view()))
+        actions.focus(REFUGE)
     else:
         actions.why(f"{verb}:{subject}")
 

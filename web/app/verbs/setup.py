@@ -15,7 +15,7 @@ def option(app: App, arg: str, value: str) -> None:
     if app.setup:
         before, app.setup = app.setup, app.setup.with_option(arg, value)
         if app.setup is not before and app.setup.given_way:
-            app.say(given_way(app.t, app.setup))
+            app.voice.say(given_way(app.t, app.setup))
 
 
 def switch(app: App, arg: str, value: str) -> None:

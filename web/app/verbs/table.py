@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.parts import ASKED
+from app.tables import REFUGE
 
 if TYPE_CHECKING:
     from app.controller import App
@@ -16,8 +17,8 @@ def move(app: App, arg: str, _value: str) -> None:
     if session and arg.isdecimal():
         turn = session.match.state.turn
         session.make(int(arg))
-        if session.match.state.turn == turn and session.asking is None and session.choices:
-            session.focus(session.table.onward(session.view()))
+        if session.table.FOLLOWS and session.match.state.turn == turn and session.asking is None and session.choices:
+            session.focus(REFUGE)
 
 
 def confirm(app: App, _arg: str, _value: str) -> None:
