@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from tests.kings_bounty.naive.titles import POINTS
 from vacant_throne.core.contract import Move
 from vacant_throne.core.message import Message, Term
 from vacant_throne.kings_bounty import GAME
@@ -28,30 +29,6 @@ SITES = (
     *(f"{nation}_{castle}_{copy}" for nation in CASTLE_NATIONS for castle in CASTLES for copy in (1, 2)),
     *(f"{obelisk}_{copy}" for obelisk in OBELISKS for copy in (1, 2, 3, 4)),
 )
-POINTS = {
-    "emperor": 6,
-    "architect": 5,
-    "keeper": 3,
-    "conqueror": 5,
-    "elf_castles": 4,
-    "dwarf_castles": 4,
-    "orc_castles": 4,
-    "undead_castles": 4,
-    "human_garrisons": 4,
-    "elf_garrisons": 5,
-    "dwarf_garrisons": 5,
-    "orc_garrisons": 5,
-    "undead_garrisons": 5,
-    "archers": 4,
-    "warriors": 4,
-    "mages": 4,
-    "towers": 4,
-    "fortresses": 4,
-    "citadels": 4,
-    "vandal": -3,
-    "rat": -3,
-}
-"""The titles in the spec's order, with the values of KB-TITLE-04 and -06."""
 NEGATIVE = {"vandal": "monster", "rat": "hero"}
 SEAT_LETTERS = "ABCDE"
 
