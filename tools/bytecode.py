@@ -6,9 +6,11 @@ Pyodide starts in half the time when its standard library is bytecode; the engin
 from __future__ import annotations
 
 import fnmatch
+import gzip
 import subprocess
 import zipfile
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 
 from tools import stamps
@@ -24,15 +26,33 @@ _COMPILER = NODE_SCRIPTS / "compile_archive.py"
 _DROP = ROOT / "tools" / "stdlib_drop.txt"
 
 
-def write_zip(target: Path, files: Mapping[str, bytes]) -> None:
-    """Write an archive that depends on nothing but its files: sorted, without times and owners."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+def zipped(files: Mapping[str, bytes], *, compress: bool = True) -> bytes:
+    """Return an archive that depends on nothing but its files: sorted, without times and owners."""
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w", compresslevel=6) as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[name])
+    return data.getvalue()
+
+
+def write_zip(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write an archive of these files."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(zipped(files))
+
+
+def loose(archive: Path) -> bytes:
+    """Return an archive's twin without compression: Python reads it at once, and compressed as a whole it is smaller on the line."""
+    with zipfile.ZipFile(archive) as old:
+        return zipped({name: old.read(name) for name in old.namelist()}, compress=False)
+
+
+def packed(data: bytes) -> bytes:
+    """Compress what browsers unpack while it flows. The same data gives the same bytes."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def is_dropped(name: str, patterns: list[str]) -> bool:

@@ -22,6 +22,9 @@ PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-nor
 _PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 """What PyScript always loads. The rest are its editor and terminal, and what reads settings in TOML: nothing here uses them."""
 
+PACKED = ".gz"
+"""How the names of files end on the server that `web/boot.js` unpacks."""
+
 _FONT_PACKAGES = ("@fontsource/alegreya-sc", "@fontsource/alegreya")
 
 
@@ -36,16 +39,26 @@ class _Dist:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.loaded: dict[str, list[int | str]] = {}
-        """Bytes on the line of a server that compresses, bytes unpacked, and the beginning of the SHA-256, by name."""
+        """Bytes on the line of a server that compresses, bytes unpacked, and the beginning of the SHA-256 of those, by name."""
 
     def put(self, name: str, data: bytes, *, loaded: bool = False) -> str:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         if loaded:
-            line = len(data) if name.endswith(".zip") else len(gzip.compress(data, 6))
-            self.loaded[name] = [line, len(data), hashlib.sha256(data).hexdigest()[:12]]
+            self._note(name, data, len(gzip.compress(data, 6)))
         return name
+
+    def put_packed(self, name: str, archive: Path) -> str:
+        """Put an archive for `web/boot.js` to unpack: servers compress none, and those compressed file by file are larger."""
+        data = bytecode.loose(archive)
+        packed = bytecode.packed(data)
+        self.put(name + PACKED, packed)
+        self._note(name, data, len(packed))
+        return name
+
+    def _note(self, name: str, data: bytes, line: int) -> None:
+        self.loaded[name] = [line, len(data), hashlib.sha256(data).hexdigest()[:12]]
 
     def put_text(self, name: str, text: str) -> str:
         return self.put(name, text.encode())
@@ -57,14 +70,15 @@ class _Dist:
 def _pyodide(dist: _Dist) -> str:
     source = bytecode.PYODIDE
     contents = {name: (source / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
-    contents["python_stdlib.zip"] = bytecode.standard_library().read_bytes()
     # Only what tells Pyodide which Python it is: no package is ever installed from a list of addresses elsewhere.
     lock = {"info": json.loads((source / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
     contents["pyodide-lock.json"] = json.dumps(lock).encode()
     # Pyodide knows these names, so it is the folder that tells one build from another.
-    folder = f"pyodide-{version_of('pyodide')}-{stamps.digest(*contents.values())[:10]}"
+    library = bytecode.standard_library()
+    folder = f"pyodide-{version_of('pyodide')}-{stamps.digest(*contents.values(), library)[:10]}"
     for name, data in contents.items():
         dist.put(f"{folder}/{name}", data, loaded=True)
+    dist.put_packed(f"{folder}/python_stdlib.zip", library)
     return folder
 
 
@@ -89,14 +103,17 @@ def font_source(name: str) -> Path:
 
 
 def _python(dist: _Dist) -> tuple[dict[str, str], str]:
-    """Put the archives. Returns PyScript's `files` setting, and the first screen."""
+    """Put the archives. Returns PyScript's `files` setting, and the first screen.
+
+    PyScript leaves the archives as they are, for Python to import from: to unpack them would take longer than all imports.
+    """
     wheel = archives.wheel()
     # For any other page with Pyodide: micropip.install(".../wheels/vacant_throne-….whl"). This page itself takes the bytecode twin.
     dist.put(f"wheels/{wheel.name}", wheel.read_bytes())
     app_files = archives.app_files()
     packed = {"engine": archives.engine_archive(), "app": archives.app_archive(app_files)}
-    names = [dist.put_hashed(stem, ".zip", path.read_bytes(), loaded=True) for stem, path in packed.items()]
-    return {f"./{name}": "./*" for name in names}, shell.prerendered(app_files)
+    names = {stem: dist.put_packed(f"{stem}-{stamps.digest(path)[:10]}.zip", path) for stem, path in packed.items()}
+    return {f"./{name}": f"./{stem}.zip" for stem, name in names.items()}, shell.prerendered(app_files)
 
 
 def _preloads(dist: _Dist) -> str:
@@ -105,8 +122,9 @@ def _preloads(dist: _Dist) -> str:
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="modulepreload" href="{name}" />')
-        else:
-            links.append(f'<link rel="preload" href="{name}" as="fetch" crossorigin />')
+        elif not name.endswith(".wasm"):  # boot.js fetches that, so that the browser finds what it has kept compiled
+            address = name + PACKED if name.endswith(".zip") else name
+            links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
     return "\n    ".join(links)
 
 

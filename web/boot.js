@@ -81,7 +81,7 @@
   }
 
   function showMissing(urls, details) {
-    const names = urls.map(nameOf);
+    const names = urls.map(addressOf).map(nameOf);
     show("download", { file: names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ") }, details);
   }
 
@@ -153,11 +153,11 @@
   }
 
   if (location.protocol === "file:") return fail("file", { command: "python3 -m http.server --bind 127.0.0.1" });
-  if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) return fail("webassembly");
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return fail("webassembly");
 
   // ---- progress: bytes of bytes ---------------------------------------------------------------------------------------------
 
-  // By address: [bytes on the line, bytes unpacked, digest]. Most servers compress; what a reader counts is always the unpacked size.
+  // By address: [bytes on the line, bytes unpacked, digest of those].
   const sizes = new Map(Object.entries(build.files).map(([name, size]) => [address(name), size]));
   const total = [...sizes.values()].reduce((sum, [line]) => sum + line, 0);
   const arrived = new Map();
@@ -166,9 +166,9 @@
   let told = -Infinity;
   let lastNews = performance.now();
 
-  function arrive(url, unpacked) {
-    const [line, whole] = sizes.get(url) || [0, 1];
-    const share = line * Math.min(1, unpacked / whole);
+  function arrive(url, part) {
+    const [line] = sizes.get(url) || [0];
+    const share = line * Math.min(1, part);
     if (!(share > (arrived.get(url) || 0))) return;
     arrived.set(url, share);
     lastNews = performance.now();
@@ -202,40 +202,54 @@
   const browserFetch = window.fetch;
   window.fetch = async function fetch(resource, options) {
     const url = address(resource instanceof Request ? resource.url : String(resource));
+    if (url === wasm) return promised;
     if (!sizes.has(url)) return browserFetch.call(this, resource, options);
-    for (let anew = {}; ; anew = { cache: "reload" }) {
-      try {
-        const response = await browserFetch.call(this, resource, { ...options, ...anew });
-        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        count(url, response.clone());
-        // WebAssembly is compiled while it flows, and kept compiled by its response: it is looked at below.
-        if (url.endsWith(".wasm")) return response;
-        const body = await response.arrayBuffer();
-        await check(url, body);
-        return new Response(body, response);
-      } catch (reason) {
-        await askAgain(url, reason);
-      }
-    }
+    return fetchWhole(url, options, async (response) => {
+      const body = await whole(url, response);
+      return new Response(body, response);
+    });
   };
 
-  async function count(url, response) {
-    let bytes = 0;
-    const reader = response.body.getReader();
-    try {
-      for (let step = await reader.read(); !step.done; step = await reader.read()) arrive(url, (bytes += step.value.length));
-    } catch {
-      // Whoever reads the response itself learns of it.
-    }
-  }
+  // Archives are compressed as a whole on the server, which most servers would not do by themselves.
+  const isPacked = (url) => url.endsWith(".zip");
+  const addressOf = (url) => (isPacked(url) ? `${url}.gz` : url);
+  const unpacked = (url, response) => (isPacked(url) ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response);
 
-  async function check(url, body) {
-    const [, whole, digest] = sizes.get(url);
-    if (body.byteLength !== whole) throw new Error(`${body.byteLength} bytes instead of ${whole}`);
-    if (!crypto.subtle) return; // there is none on addresses that are not secure
+  async function whole(url, response) {
+    const body = await unpacked(url, response).arrayBuffer();
+    const [, size, digest] = sizes.get(url);
+    if (body.byteLength !== size) throw new Error(`${body.byteLength} bytes instead of ${size}`);
+    if (!crypto.subtle) return body; // there is none on addresses that are not secure
     const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
     const found = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     if (!found.startsWith(digest)) throw new Error(`${found} instead of ${digest}`);
+    return body;
+  }
+
+  async function fetchWhole(url, options, use) {
+    for (let anew = {}; ; anew = { cache: "reload" }) {
+      try {
+        const response = await browserFetch(addressOf(url), { ...options, ...anew });
+        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+        count(url, response.clone());
+        return await use(response);
+      } catch (reason) {
+        await askAgain(url, reason, /memory/i.test(reason.message) ? "memory" : "download");
+      }
+    }
+  }
+
+  // A reader counts what the server's own compression has been taken off, but not ours.
+  async function count(url, response) {
+    const [line, size] = sizes.get(url);
+    const end = isPacked(url) ? line : size;
+    let bytes = 0;
+    const reader = response.body.getReader();
+    try {
+      for (let step = await reader.read(); !step.done; step = await reader.read()) arrive(url, (bytes += step.value.length) / end);
+    } catch {
+      // Whoever reads the response itself learns of it.
+    }
   }
 
   // Which of these addresses do not answer with what they should.
@@ -243,10 +257,10 @@
     const found = [];
     const look = async (url) => {
       try {
-        const response = await browserFetch(url, { cache });
+        const response = await browserFetch(addressOf(url), { cache });
         if (!response.ok) throw new Error(response.status);
-        const body = await response.arrayBuffer();
-        if (sizes.has(url)) await check(url, body);
+        if (sizes.has(url)) await whole(url, response);
+        else await response.arrayBuffer();
       } catch {
         found.push(url);
       }
@@ -255,17 +269,22 @@
     return found;
   }
 
+  // WebAssembly, more than half of all bytes, is compiled while it flows, from the first moment on. It must not be preloaded by a link: the
+  // code that browsers keep compiled is looked for only when a script fetches.
+  const wasm = [...sizes.keys()].find((url) => url.endsWith(".wasm"));
+  const promised = new Response(); // what Pyodide holds in its stead
+  const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
+
   // Where this fails, Pyodide would warn in the console and wait for ever.
-  const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async function instantiateStreaming(source, imports) {
-    const { url } = await source;
-    for (let answer = source; ; answer = window.fetch(url, { cache: "reload" })) {
+  const instantiateStreaming = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async function (source, imports) {
+    if ((await source) !== promised) return instantiateStreaming.call(WebAssembly, source, imports);
+    const module = await compiled;
+    for (;;) {
       try {
-        return await instantiate.call(WebAssembly, answer, imports);
+        return { module, instance: await WebAssembly.instantiate(module, imports) };
       } catch (reason) {
-        const arrival = reason instanceof TypeError || reason instanceof WebAssembly.CompileError; // cut short, or something else
-        const memory = reason instanceof RangeError || /memory/i.test(reason.message);
-        await askAgain(url, reason, memory ? "memory" : arrival ? "download" : "broken");
+        await askAgain(wasm, reason, reason instanceof RangeError || /memory/i.test(reason.message) ? "memory" : "broken");
       }
     }
   };
@@ -274,7 +293,7 @@
   const resources = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const status = entry.responseStatus;
-      if (!status || status < 400) arrive(entry.name, entry.initiatorType === "fetch" ? 0 : Infinity);
+      if (!status || status < 400) arrive(entry.name, entry.initiatorType === "fetch" ? 0 : 1);
     }
   });
   resources.observe({ type: "resource", buffered: true });
@@ -342,7 +361,7 @@
     resources.disconnect();
     clearInterval(ticking);
     window.fetch = browserFetch;
-    WebAssembly.instantiateStreaming = instantiate;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
     // It came alive all the same: what looked like a failure was none.
     if (!held.size) goOn();
   }).observe(root, { attributeFilter: ["data-state"] });

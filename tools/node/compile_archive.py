@@ -7,13 +7,18 @@ from importlib.util import source_hash
 
 
 def without_docstrings(source: bytes) -> ast.Module:
-    """Parse a module and take its docstrings out: nobody can read them in a page, and they are a sixth of what it would download."""
+    """Parse a module and take its docstrings out: nobody can read them in a page, and they are a sixth of what it would download.
+
+    A data class keeps a short one. Without any, `dataclasses` would write the class's signature there, which takes longer than all else.
+    """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         first = next((at for at, line in enumerate(node.body) if not _is_text(line)), len(node.body))
         node.body = node.body[first:] or ([] if isinstance(node, ast.Module) else [ast.Pass(lineno=node.lineno, col_offset=0)])
+        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.dump(decorator) for decorator in node.decorator_list):
+            node.body.insert(0, ast.Expr(ast.Constant(node.name, lineno=node.lineno, col_offset=0), lineno=node.lineno, col_offset=0))
     return ast.fix_missing_locations(tree)
 
 

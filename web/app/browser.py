@@ -7,12 +7,11 @@ come and go without a trace. Nothing but text and numbers is handed on.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
+import sys
 from typing import Any, cast
 
 import js  # pyright: ignore[reportMissingImports]
-import pyodide_js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
 from app.platform import Listener, Page, Persistence, Storage, StorageError
@@ -30,7 +29,6 @@ LARGEST_FILE = 16_000_000
 window: Any = js
 document: Any = window.document
 _ffi = cast("Any", ffi)
-_pyodide: Any = pyodide_js
 _proxy = _ffi.create_proxy
 _NATIVE = ("A", "BUTTON", "SUMMARY")
 _FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -207,7 +205,7 @@ class Browser:
             self._on_not_copied()
 
     def fetch(self, part: str) -> None:
-        """Fetch an archive and unpack it beside the page's own Python."""
+        """Fetch an archive, for Python to import from."""
         self._fetching = asyncio.ensure_future(self._fetch(part))
 
     async def _fetch(self, part: str) -> None:
@@ -215,8 +213,10 @@ class Browser:
             answer = await window.fetch(json.loads(document.getElementById("boot-data").textContent)["parts"][part])
             if not answer.ok:
                 raise OSError(answer.status)
-            _pyodide.unpackArchive(await answer.arrayBuffer(), "zip")
-            importlib.invalidate_caches()
+            archive = f"{part}.zip"
+            with open(archive, "wb") as file:
+                file.write((await answer.arrayBuffer()).to_bytes())
+            sys.path.append(archive)
         except Exception:  # no network and no cache, or no such file: the page does without
             self._told.fetched(part, False)
         else:

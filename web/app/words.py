@@ -17,7 +17,6 @@ def best(wanted: list[str]) -> str:
 
 
 def load(language: str) -> Text:
-    """The texts of that language."""
+    """The texts of that language, from wherever this package was imported: a folder, or an archive."""
     folder = __file__.rpartition("/")[0]
-    with open(f"{folder}/locale/{language}.mo", "rb") as catalogue:
-        return Text(catalogue.read(), language)
+    return Text(__loader__.get_data(f"{folder}/locale/{language}.mo"), language)
