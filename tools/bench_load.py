@@ -1,7 +1,10 @@
-"""How soon a board can be played on, beside a bare page that does nothing but `loadPyodide()` of the package as published.
+"""How soon the page is seen and can be played on, beside a bare page that does nothing but `loadPyodide()` of the package as published.
 
-Both come from the same server in the same run, in turns: cold is the first visit of a new browser profile, warm is its second. The page is
-opened by the link of a game under way, each time another, so what it shows first is a board.
+All visits come from one server in one run, in turns, each round with new browser profiles: *cold* is the first visit of a profile, *warm*
+its second, with the browser's own cache alone, *worker* a visit that the service worker answers, *slow* a first visit over a line of
+20 Mbit/s with 40 ms of latency. The page is opened by the link of a game under way, each time another, so what can be played on is a board.
+Before that, the first paint shows the shell. The bare page has no shell and no worker: the first paint is compared with its whole load, the
+worker's visit with its warm one.
 """
 
 from __future__ import annotations
@@ -9,9 +12,11 @@ from __future__ import annotations
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
@@ -23,10 +28,11 @@ from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
 from vacant_throne.lab.randomplay import random_match
 
-_STATE = "document.documentElement.dataset.state"
 _FIGURES = """() => {
   const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
-  return [performance.getEntriesByName("throne-ready")[0].startTime, entries.reduce((sum, entry) => sum + entry.transferSize, 0)];
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return [paint ? paint.startTime : 0, performance.getEntriesByName("throne-ready")[0].startTime,
+    entries.reduce((sum, entry) => sum + entry.transferSize, 0)];
 }"""
 _BARE_PAGE = """<!doctype html>
 <script type="module">
@@ -41,16 +47,36 @@ MOVES = 12
 """Decisions made in the game that the page opens with."""
 LIMIT = 120_000
 """Milliseconds after which a page counts as broken."""
+STAY = 4000
+"""Milliseconds that a first visit lasts once the page is playable: browsers keep compiled code when they have time for it."""
+SLOW = {"offline": False, "latency": 40, "downloadThroughput": 20_000_000 / 8, "uploadThroughput": 20_000_000 / 8}
+"""A line, as the browser's developer tools imitate it: milliseconds, and bytes per second."""
+BARS = {"first_paint": 0.1, "cold": 0.65, "warm": 0.45, "worker": 0.45, "slow": 0.8, "bytes": 0.95}
+"""The most that each ratio should be."""
 
 
-def _visit(context: BrowserContext, url: str) -> tuple[float, float]:
-    """Return milliseconds from navigation to playable, and bytes over the line."""
+class Visit(NamedTuple):
+    """Milliseconds from navigation to the first paint (0: nothing was painted) and to playable, and bytes over the line until then."""
+
+    paint: float
+    playable: float
+    bytes: float
+
+
+def _visit(context: BrowserContext, url: str, *, line: Mapping[str, Any] | None = None, stay: bool = False, kept: bool = False) -> Visit:
+    """Open a page and close it again; after a while if somebody is to `stay`, and not before the whole site is `kept`."""
     page = context.new_page()
+    if line:
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", dict(line))
     page.goto(url)
     page.locator("html[data-state=ready]").wait_for(state="attached", timeout=LIMIT)
-    milliseconds, transferred = page.evaluate(_FIGURES)
+    figures = Visit(*page.evaluate(_FIGURES))
+    if kept:
+        page.locator("html[data-offline=yes]").wait_for(state="attached", timeout=LIMIT)
+    if stay:
+        page.wait_for_timeout(STAY)
     page.close()
-    return milliseconds, transferred
+    return figures
 
 
 def _addresses(url: str) -> Iterator[str]:
@@ -60,18 +86,34 @@ def _addresses(url: str) -> Iterator[str]:
         yield f"{url}#g={link.encode(random_match(game, game.complete({}), seed, Rng(seed), MOVES))}"
 
 
-def _profile(browsers: BrowserType, addresses: Iterator[str]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Visit twice with one new profile: the figures of the cold and of the warm visit."""
+@contextmanager
+def _profile(browsers: BrowserType, *, worker: bool = False) -> Iterator[BrowserContext]:
     with tempfile.TemporaryDirectory() as folder:
-        context = browsers.launch_persistent_context(folder, **launch_options())
+        context = browsers.launch_persistent_context(folder, service_workers="allow" if worker else "block", **launch_options())
         try:
-            return _visit(context, next(addresses)), _visit(context, next(addresses))
+            yield context
         finally:
             context.close()
 
 
-def measure(rounds: int = 5) -> dict[str, dict[str, float]]:
-    """Return milliseconds (medians) and bytes of a cold visit for both pages, and how many times the bare page's time ours takes."""
+def _round(browsers: BrowserType, name: str, addresses: Iterator[str]) -> dict[str, Visit]:
+    """Every kind of visit once."""
+    visits: dict[str, Visit] = {}
+    with _profile(browsers) as context:
+        visits["cold"] = _visit(context, next(addresses), stay=True)
+        visits["warm"] = _visit(context, next(addresses))
+    with _profile(browsers) as context:
+        visits["slow"] = _visit(context, next(addresses), line=SLOW)
+    if name == "site":
+        with _profile(browsers, worker=True) as context:
+            _visit(context, next(addresses), kept=True)
+            _visit(context, next(addresses), stay=True)
+            visits["worker"] = _visit(context, next(addresses))
+    return visits
+
+
+def measure(rounds: int = 5) -> dict[str, dict[str, Any]]:
+    """Return the medians for both pages, how many times the bare page's figures ours are, and which of the `BARS` are met."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         shutil.copytree(site.build(), root / "site")
@@ -79,20 +121,29 @@ def measure(rounds: int = 5) -> dict[str, dict[str, float]]:
         for name in _BARE_FILES:
             shutil.copy(PYODIDE / name, root / "bare" / name)
         (root / "bare" / "index.html").write_text(_BARE_PAGE, "utf-8")
-        visits: dict[str, list[tuple[tuple[float, float], tuple[float, float]]]] = {"site": [], "bare": []}
+        found: dict[str, list[dict[str, Visit]]] = {"site": [], "bare": []}
         with serve.serving(root, "/bench/") as server, sync_playwright() as playwright:
-            addresses = {name: _addresses(f"{server.url}{name}/") for name in visits}
-            for name in visits:  # the server compresses each file once
-                _profile(playwright.chromium, addresses[name])
+            addresses = {name: _addresses(f"{server.url}{name}/") for name in found}
+            for name in found:  # the server compresses each file once
+                _round(playwright.chromium, name, addresses[name])
             for _ in range(rounds):
-                for name, figures in visits.items():
-                    figures.append(_profile(playwright.chromium, addresses[name]))
-    found: dict[str, dict[str, float]] = {}
-    for name, figures in visits.items():
-        found[name] = {
-            "cold_ms": round(statistics.median(cold[0] for cold, _ in figures)),
-            "warm_ms": round(statistics.median(warm[0] for _, warm in figures)),
-            "bytes": round(statistics.median(cold[1] for cold, _ in figures)),
-        }
-    found["ratio"] = {key: round(found["site"][key] / found["bare"][key], 2) for key in ("cold_ms", "warm_ms", "bytes")}
-    return found
+                for name, visits in found.items():
+                    visits.append(_round(playwright.chromium, name, addresses[name]))
+    return _figures(found)
+
+
+def _figures(found: Mapping[str, list[dict[str, Visit]]]) -> dict[str, dict[str, Any]]:
+    figures: dict[str, dict[str, Any]] = {}
+    for name, rounds in found.items():
+        figures[name] = {f"{kind}_ms": round(statistics.median(visits[kind].playable for visits in rounds)) for kind in rounds[0]}
+        figures[name]["bytes"] = round(statistics.median(visits["cold"].bytes for visits in rounds))
+    ours, bare = figures["site"], figures["bare"]
+    for kind in found["site"][0]:
+        ours[f"{kind}_first_paint_ms"] = round(statistics.median(visits[kind].paint for visits in found["site"]))
+    ratio = {kind: ours[f"{kind}_ms"] / bare[f"{kind}_ms"] for kind in ("cold", "warm", "slow")}
+    for kind, name in (("cold", "first_paint"), ("slow", "slow_first_paint")):
+        ratio[name] = ours[f"{kind}_first_paint_ms"] / bare[f"{kind}_ms"]
+    ratio |= {"worker": ours["worker_ms"] / bare["warm_ms"], "bytes": ours["bytes"] / bare["bytes"]}
+    figures["ratio"] = {key: round(value, 3) for key, value in sorted(ratio.items())}
+    figures["bar"] = {key: f"{bar} {'met' if ratio[key] <= bar else 'missed'}" for key, bar in BARS.items()}
+    return figures

@@ -7,11 +7,11 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.paths import ROOT
+from tools import archives
+from tools.paths import NODE_MODULES, ROOT
 from tools.report import stop
 
 _LICENCES = ROOT / "tools" / "licences"
-_PYTHON_PACKAGES = ("htpy", "markupsafe", "segno")
 _WITHOUT_TEXT = {"pyodide": _LICENCES / "pyodide-MPL-2.0.txt"}
 """Packages that come without the text of their licence."""
 
@@ -24,6 +24,11 @@ Not affiliated with the publishers or the authors of the games it plays.
 The coasts of the maps: Natural Earth (naturalearthdata.com), public domain.
 Letters: Alegreya and Alegreya SC by Juan Pablo del Peral, Huerta Tipográfica.
 Python in the browser: Pyodide, which contains CPython; put into the page by PyScript.
+
+Pyodide's WebAssembly holds these besides: bzip2 (its own licence), Expat (MIT), HACL* (MIT), hiwire (MPL-2.0), libffi (MIT),
+liblzma (0BSD), libmpdec (BSD-2-Clause), musl and the libraries of Emscripten (MIT) and LLVM (Apache-2.0 with exceptions),
+SQLite (public domain), zlib (Zlib), Zstandard (BSD-3-Clause). The sources of Pyodide and CPython, at the addresses below,
+have them and their licences.
 
 What follows is every package that the site carries, with the text of its licence. Their sources are at the addresses given.
 """
@@ -52,12 +57,10 @@ def _of_npm(folder: Path) -> Credit:
     address = repository if isinstance(repository, str) else str(repository.get("url", ""))
     address = address.removeprefix("git+").removesuffix(".git")
     text = file.read_text("utf-8") if file else ""
-    if not text and not package.get("license"):
-        stop(f"The package {name} says nothing about its licence; find out, and put the text into tools/licences/.")
     author = package.get("author") or ""
     author = (author if isinstance(author, str) else str(author.get("name", ""))).partition(" <")[0]
     address = address or str(package.get("homepage", ""))
-    return Credit(name, package["version"], str(package.get("license", "see below")), author, address, text)
+    return Credit(name, package["version"], str(package.get("license", "see below" if text else "")), author, address, text)
 
 
 def _of_python(name: str) -> Credit:
@@ -76,14 +79,23 @@ def _of_python(name: str) -> Credit:
 
 
 def credits() -> list[Credit]:
-    """Return the credit of every package whose code, data or letters are in the site, by name."""
+    """Return the credit of every package whose code, data or letters are in the site, by name. Stops at one without a licence."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     shipped = [path for path, about in lock["packages"].items() if path and not about.get("dev") and not about.get("optional")]
-    found = [_of_npm(ROOT / path) for path in shipped] + [_of_python(name) for name in _PYTHON_PACKAGES]
-    python = _LICENCES / "python-PSF-2.0.txt"
-    text = python.read_text("utf-8")
-    found.append(Credit("CPython", "3.14", "PSF-2.0", "Python Software Foundation", "https://github.com/python/cpython", text))
+    found = [_of_npm(ROOT / path) for path in shipped] + [_of_python(name) for name in python_packages()]
+    text = (_LICENCES / "python-PSF-2.0.txt").read_text("utf-8")
+    version = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]["python"]
+    found.append(Credit("CPython", version, "PSF-2.0", "Python Software Foundation", "https://github.com/python/cpython", text))
+    for credit in found:
+        if not credit.licence or not (credit.text or credit.author):
+            stop(f"The package {credit.name} does not say what its licence is, or whose; find out, and put the text into tools/licences/.")
     return sorted(set(found), key=lambda credit: (credit.name.lower(), credit.version))
+
+
+def python_packages() -> list[str]:
+    """Return the names of the Python packages that are in the page's archives, read from the archives' own files."""
+    files = [*archives.app_files(), *(name for part in archives.PARTS for name in archives.part_files(part))]
+    return sorted({name.partition("/")[0] for name in files} - {"app"})
 
 
 def text() -> str:

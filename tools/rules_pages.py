@@ -219,7 +219,7 @@ def page(
         ],
         h.body(class_=exact and "exact")[
             h.a(".skip", href="#rules")[texts["rules.skip"]],
-            drawings and Markup(shell.sprite_of(drawings)),
+            drawings and Markup(shell.sprite(drawings)[0]),
             h.header(".bar")[
                 h.a(href=up)[
                     h.img(src=f"{up}icon.svg", alt="", width="32", height="32"), h.strong[texts["site"]], " ", h.span[texts["rules.back"]]

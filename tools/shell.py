@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import html
 import json
 import re
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from xml.etree import ElementTree
 
 from tools import catalogues
@@ -32,6 +33,18 @@ def fill(template: str, values: Mapping[str, str]) -> str:
     if places != set(values):
         stop(f"web/index.html and tools/site.py do not agree about: {', '.join(sorted(places ^ set(values)))}")
     return _FIELD.sub(lambda match: values[match[1]], template)
+
+
+def inlined(text: str, element: str) -> str:
+    """Return the text as it may stand inside that element. Stops where it would end it."""
+    if f"</{element}" in text.lower():
+        stop(f"What stands inside <{element}> in web/index.html may not itself say </{element}.")
+    return text
+
+
+def source_of_policy(text: str) -> str:
+    """Return by which source expression a content security policy allows this very text inside an element, and no other."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def attribute(text: str) -> str:
@@ -62,39 +75,37 @@ def font_files(sheet: str) -> list[str]:
     return sorted(set(re.findall(r'url\("fonts/([^"/]+)"\)', sheet)))
 
 
-def sprite() -> str:
-    """The drawings of `web/art/sprite/`, hidden, for the views to `<use>`."""
-    return _hidden("".join(path.read_text("utf-8").strip() for path in _fragments()))
+def sprite(names: Iterable[str]) -> tuple[str, str]:
+    """The drawings of `web/art/sprite/`, for the views to `<use>`.
 
-
-def sprite_of(names: Iterable[str]) -> str:
-    """The drawings of those names alone, with whatever they use themselves."""
-    drawings = {
-        element.attrib["id"]: top
-        for path in _fragments()
-        for top in ElementTree.parse(path).getroot()
-        for element in top.iter()
-        if "id" in element.attrib
-    }
-    chosen = ElementTree.Element(f"{_SVG}svg")
-    wanted, seen = list(names), set[str]()
+    Returns those of the names, with whatever they use themselves, hidden for a page to hold; and all the others, as a picture file.
+    """
+    tops = [top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()]
+    drawings = {element.attrib["id"]: top for top in tops for element in top.iter() if "id" in element.attrib}
+    wanted, chosen = list(names), set[str]()
     while wanted:
         top = drawings[wanted.pop()]
-        if top.attrib["id"] not in seen:
-            seen.add(top.attrib["id"])
-            chosen.append(top)
-            wanted += [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
-    chosen[:] = sorted(chosen, key=lambda top: top.attrib["id"])
+        if top.attrib["id"] not in chosen:
+            chosen.add(top.attrib["id"])
+            wanted += _uses(top)
     ElementTree.register_namespace("", _SVG[1:-1])
-    return _hidden(re.sub(r">\s+<", "><", ElementTree.tostring(chosen, "unicode")))
+    held, others = (_drawn(top for top in tops if (top.attrib["id"] in chosen) is here) for here in (True, False))
+    return held.replace("<svg", '<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false"', 1), others
 
 
-def _fragments() -> list[Path]:
-    return sorted((WEB / "art" / "sprite").glob("*.svg"))
+def used_in(markup: str) -> set[str]:
+    """The names of the drawings that a piece of a page uses."""
+    return set(re.findall(r'<use\b[^>]* href="#([\w-]+)"', markup))
 
 
-def _hidden(drawings: str) -> str:
-    return f'<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false">{drawings}</svg>'
+def _uses(top: ElementTree.Element) -> list[str]:
+    return [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
+
+
+def _drawn(tops: Iterable[ElementTree.Element]) -> str:
+    root = ElementTree.Element(f"{_SVG}svg")
+    root.extend(sorted(tops, key=lambda top: top.attrib["id"]))
+    return re.sub(r">\s+<", "><", ElementTree.tostring(root, "unicode"))
 
 
 def prerendered(app_files: Mapping[str, bytes]) -> str:

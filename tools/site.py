@@ -122,7 +122,7 @@ def _preloads(dist: _Dist) -> str:
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="modulepreload" href="{name}" />')
-        elif not name.endswith(".wasm"):  # boot.js fetches that, so that the browser finds what it has kept compiled
+        elif not name.endswith((".wasm", ".svg")):  # boot.js fetches these at once: a link would cost what is kept compiled
             address = name + PACKED if name.endswith(".zip") else name
             links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
     return "\n    ".join(links)
@@ -130,17 +130,21 @@ def _preloads(dist: _Dist) -> str:
 
 def _page(dist: _Dist) -> str:
     """Put the page of the games, the last of all: it names the version of everything. Returns that version."""
-    sheet = shell.style_sheet(shell.styles_of_games()) + ":root { --whole: yes; }\n"
+    sheet = shell.inlined(shell.style_sheet(shell.styles_of_games()), "style")
+    boot = shell.inlined((WEB / "boot.js").read_text("utf-8"), "script")
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyscript, pyodide = _pyscript(dist), _pyodide(dist)
     files, first_screen = _python(dist)
     parts = {part: dist.put_hashed(part, ".zip", archives.part_archive(part).read_bytes()) for part in archives.PARTS}
     texts = shell.boot_texts()
+    sprite, drawings = shell.sprite(shell.used_in(first_screen))
+    files_of_boot = {"pyscript": f"{pyscript}/core.js", "drawings": dist.put_hashed("drawings", ".svg", drawings.encode(), loaded=True)}
     config = {"interpreter": f"./{pyodide}/pyodide.mjs", "files": files}
     values = {
-        "boot": dist.put_hashed("boot", ".js", (WEB / "boot.js").read_bytes()),
-        "boot_data": shell.data_block({"files": dist.loaded, "parts": parts, "pyscript": f"{pyscript}/core.js", "texts": texts}),
+        "boot": boot,
+        "boot_data": shell.data_block({"files": dist.loaded, "parts": parts, **files_of_boot, "texts": texts}),
+        "boot_policy": shell.source_of_policy(boot),
         "config": shell.attribute(json.dumps(config)),
         "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
@@ -148,8 +152,9 @@ def _page(dist: _Dist) -> str:
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),
         "preloads": _preloads(dist),
         "shell": first_screen,
-        "sprite": shell.sprite(),
-        "style": dist.put_hashed("style", ".css", sheet.encode()),
+        "sprite": sprite,
+        "style": sheet,
+        "style_policy": shell.source_of_policy(sheet),
     }
     for path in (WEB / "404.html", WEB / "manifest.webmanifest", WEB / "icon.svg", *sorted((WEB / "icons").iterdir())):
         dist.put(path.relative_to(WEB).as_posix(), path.read_bytes())

@@ -153,7 +153,7 @@
   }
 
   if (location.protocol === "file:") return fail("file", { command: "python3 -m http.server --bind 127.0.0.1" });
-  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return fail("webassembly");
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming || !window.DecompressionStream) return fail("webassembly");
 
   // ---- progress: bytes of bytes ---------------------------------------------------------------------------------------------
 
@@ -275,11 +275,19 @@
   const promised = new Response(); // what Pyodide holds in its stead
   const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
 
+  // The drawings that the first screen does without.
+  const drawings = address(build.drawings);
+  const drawn = fetchWhole(drawings, {}, async (response) => {
+    const text = new TextDecoder().decode(await whole(drawings, response));
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    whenThere(() => document.getElementById("sprite").append(...picture.children));
+  });
+
   // Where this fails, Pyodide would warn in the console and wait for ever.
   const instantiateStreaming = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async function (source, imports) {
     if ((await source) !== promised) return instantiateStreaming.call(WebAssembly, source, imports);
-    const module = await compiled;
+    const [module] = await Promise.all([compiled, drawn]);
     for (;;) {
       try {
         return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -329,21 +337,6 @@
     },
     true,
   );
-
-  // The last rule of the style sheet says that all of it is there.
-  async function dress() {
-    let link = document.querySelector("link[rel=stylesheet]");
-    while (!getComputedStyle(root).getPropertyValue("--whole")) {
-      await askAgain(link.href, "");
-      await unfit([link.href], "reload"); // whatever the browser may have kept of it
-      const fresh = link.cloneNode();
-      const settled = new Promise((resolve) => ["load", "error"].forEach((kind) => fresh.addEventListener(kind, resolve)));
-      link.replaceWith(fresh);
-      link = fresh;
-      await settled;
-    }
-  }
-  whenThere(() => requestAnimationFrame(dress)); // nothing is drawn before the style sheet has come, or has not
 
   // PyScript shows errors of Python as boxes at the end of the page, without a way on. They become the card instead.
   const boxes = new MutationObserver((changes) => {
