@@ -117,12 +117,16 @@ def _python(dist: _Dist) -> tuple[dict[str, str], str]:
 
 
 def _preloads(dist: _Dist) -> str:
-    """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them."""
+    """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them.
+
+    None may cost what browsers keep compiled from the last visit. They do not look for it after a ``modulepreload``, and for WebAssembly
+    only when a script fetches: `web/boot.js` does, at once.
+    """
     links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in PRELOADED_FONTS]
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
-            links.append(f'<link rel="modulepreload" href="{name}" />')
-        elif not name.endswith((".wasm", ".svg")):  # boot.js fetches these at once: a link would cost what is kept compiled
+            links.append(f'<link rel="preload" href="{name}" as="script" crossorigin />')
+        elif not name.endswith((".wasm", ".svg")):
             address = name + PACKED if name.endswith(".zip") else name
             links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
     return "\n    ".join(links)

@@ -231,13 +231,18 @@
       try {
         const response = await browserFetch(addressOf(url), { ...options, ...anew });
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        count(url, response.clone());
-        return await use(response);
+        if (counts) count(url, response.clone());
+        const used = await use(response);
+        arrive(url, 1);
+        return used;
       } catch (reason) {
         await askAgain(url, reason, /memory/i.test(reason.message) ? "memory" : "download");
       }
     }
   }
+
+  // Where a service worker answers, all is here, and nobody need wait for the sake of a count.
+  const counts = !(navigator.serviceWorker && navigator.serviceWorker.controller);
 
   // A reader counts what the server's own compression has been taken off, but not ours.
   async function count(url, response) {
