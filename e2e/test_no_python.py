@@ -32,7 +32,7 @@ _DATA = ("app-*.zip.gz", "engine-*.zip.gz", "pyodide-*/*.zip.gz", "pyodide-*/*.j
 ARCHIVES = [name for pattern in _DATA for name in named(pattern)]
 """What is fetched as data."""
 
-SCRIPTS = [*named("idiomorph-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/*.mjs")]
+SCRIPTS = [*named("morph-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/*.mjs")]
 """Programs without which nothing works."""
 
 
@@ -181,7 +181,9 @@ def test_too_little_memory_is_told_and_may_be_there_the_next_time(page, site_url
       const instantiate = WebAssembly.instantiate;
       let tries = 0;
       WebAssembly.instantiate = async (...given) => {
-        if (!(given[0] instanceof WebAssembly.Module && WebAssembly.Module.imports(given[0]).length > 99)) return instantiate.apply(WebAssembly, given);
+        const [program] = given;
+        const isPython = program instanceof WebAssembly.Module && WebAssembly.Module.imports(program).length > 99;
+        if (!isPython) return instantiate.apply(WebAssembly, given);
         tries += 1;
         if (tries === 1) throw new RangeError("WebAssembly.Memory(): could not allocate memory");
         if (tries === 2) throw new WebAssembly.LinkError("one cannot know");

@@ -81,7 +81,8 @@ FORMS = ("%23g={}", "%2523g={}", "%23g%3D{}", "%2523g%253D{}", "index.html%23g={
 def test_an_escaped_link_is_led_back_to_the_page_whatever_escaped_it(new_context, site_url: str) -> None:
     context = new_context(service_workers="block")
     context.watch.expect("404")
-    context.route("**/pyscript-*/**", lambda route: route.fulfill(body="", content_type="text/javascript"))  # Python need not start for this
+    # Python need not start for this.
+    context.route("**/pyscript-*/**", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page = context.new_page()
     link = game_link(positions.new(2)).removeprefix("#g=")
     for form in FORMS:

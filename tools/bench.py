@@ -6,22 +6,29 @@ import argparse
 import json
 import os
 import platform
+from collections.abc import Callable
 from typing import Any
 
-from tools import bench_engine, bench_load
+from tools import bench_engine, bench_load, bench_touch
 from tools.browsers import VARIABLE, find_chromium
 from tools.report import say
 
 
-def _load() -> dict[str, Any]:
-    os.environ[VARIABLE] = find_chromium()
-    return bench_load.measure()
+def _in_chromium(measure: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """The same, with a browser found, or installed, first."""
+
+    def measured() -> dict[str, Any]:
+        os.environ[VARIABLE] = find_chromium()
+        return measure()
+
+    return measured
 
 
 _PARTS = {
     "engine": ("The engine's speed", bench_engine.measure),
     "links": ("Links of finished games", bench_engine.link_lengths),
-    "load": ("The page's start", _load),
+    "load": ("The page's start", _in_chromium(bench_load.measure)),
+    "touch": ("The page's answers to taps", _in_chromium(bench_touch.measure)),
 }
 
 

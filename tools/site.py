@@ -22,6 +22,9 @@ PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-nor
 _PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 """What PyScript always loads. The rest are its editor and terminal, and what reads settings in TOML: nothing here uses them."""
 
+_MORPH = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "morph.js")
+"""The script that changes the page, after the library that it does it with."""
+
 PACKED = ".gz"
 """How the names of files end on the server that `web/boot.js` unpacks."""
 
@@ -150,7 +153,7 @@ def _page(dist: _Dist) -> str:
         "boot_data": shell.data_block({"files": dist.loaded, "parts": parts, **files_of_boot, "texts": texts}),
         "boot_policy": shell.source_of_policy(boot),
         "config": shell.attribute(json.dumps(config)),
-        "morph": dist.put(f"idiomorph-{version_of('idiomorph')}.js", (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_bytes()),
+        "morph": dist.put_hashed("morph", ".js", b"\n".join(path.read_bytes() for path in _MORPH)),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
         "late": shell.attribute(texts["en"]["boot.late"]),
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),

@@ -14,7 +14,7 @@ from typing import Any, cast
 import js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
-from app.platform import Listener, Page, Persistence, Storage, StorageError
+from app.platform import Flight, Listener, Page, Persistence, Storage, StorageError
 from app.shown import Shown
 
 MOVED = 10
@@ -75,7 +75,7 @@ class Browser:
         self.storage: Storage = BrowserStorage()
         self._listener: Listener | None = None
         self._shown = Shown()
-        self._app = document.getElementById("app")
+        self._title = ""
         self._live = _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
         self._copy_field = ""
@@ -131,20 +131,19 @@ class Browser:
         keyboard = document.activeElement
         leaving = [(flight, _place(flight.start)) for flight in page.flights] if self._moving() else []
         try:
-            if document.title != page.title:
-                document.title = page.title
+            if page.title != self._title:
+                self._title = document.title = page.title
             if isinstance(change, str):
                 _close_dialog(change)
-                _morph(self._app, change, "innerHTML")
+                _morph({"app": change}, inside=True)
                 window.scrollTo(0, 0)
             else:
-                for id, text in change.items():
-                    if id == "dialog":
-                        _close_dialog(text)
-                    _morph(document.getElementById(id), text, "outerHTML")
-            _open_dialog()
-            for flight, start in leaving:
-                _fly(flight.symbol, start, _place(flight.end), flight.after)
+                if "dialog" in change:
+                    _close_dialog(change["dialog"])
+                _morph(change)
+            if isinstance(change, str) or "dialog" in change:
+                _open_dialog()
+            _fly(leaving)
             if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(document.activeElement):
                 self.focus(page.refuge)
         except Exception:
@@ -468,11 +467,9 @@ def _is_outside(dialog: Any, event: Any) -> bool:
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
-def _morph(element: Any, markup: str, style: str) -> None:
-    """Bring an element to look like `markup`. What is being typed stays as it is."""
-    # Idiomorph's option would also freeze what is inside a button that has the focus.
-    typing = document.activeElement.tagName in _FIELDS
-    window.Idiomorph.morph(element, markup, _object(morphStyle=style, ignoreActiveValue=typing))
+def _morph(changes: dict[str, str], *, inside: bool = False) -> None:
+    """Bring elements, or what is `inside` them, to look like this markup, by their ids. What is being typed stays as it is."""
+    window.throneMorph(json.dumps(changes), inside)
 
 
 def _close_dialog(following: str) -> None:
@@ -506,20 +503,29 @@ def _place(elements: tuple[str, ...]) -> Any:
     return None
 
 
-def _fly(symbol: str, start: Any, end: Any, after: int) -> None:
-    """Send a picture from one place to another, over everything, and take it away again; it waits while `after` others fly."""
-    if not start or not end:
-        return
+def _fly(leaving: list[tuple[Flight, Any]]) -> None:
+    """Send pictures from where they were to where they belong now, over everything, and take them away again.
+
+    Each waits while those before it fly. All are put in before any is measured: each measure taken after a change costs a layout.
+    """
+    flyers = [(flight, start, _flyer(flight.symbol)) for flight, start in leaving if start]
+    measured = [(flight, start, _place(flight.end), flyer, flyer.getBoundingClientRect()) for flight, start, flyer in flyers]
+    for flight, start, end, flyer, size in measured:
+        if not end:
+            flyer.remove()
+            continue
+        way = [f"translate({at.x + (at.width - size.width) / 2}px, {at.y + (at.height - size.height) / 2}px)" for at in (start, end)]
+        wait = flight.after * FLIGHT_MS
+        timing = _object(duration=FLIGHT_MS, delay=wait, easing="ease-in-out", fill="both")
+        flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), timing)
+        window.setTimeout(flyer.remove.bind(flyer), wait + FLIGHT_MS)
+
+
+def _flyer(symbol: str) -> Any:
+    """A picture that can fly."""
     flyer = document.createElementNS("http://www.w3.org/2000/svg", "svg")
     flyer.setAttribute("class", "flyer")
     flyer.setAttribute("aria-hidden", "true")
     flyer.innerHTML = f'<use href="#{symbol}" width="100%" height="100%"/>'
     document.body.append(flyer)
-    size = flyer.getBoundingClientRect()
-    way = [
-        f"translate({place.x + (place.width - size.width) / 2}px, {place.y + (place.height - size.height) / 2}px)" for place in (start, end)
-    ]
-    wait = after * FLIGHT_MS
-    timing = _object(duration=FLIGHT_MS, delay=wait, easing="ease-in-out", fill="both")
-    flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), timing)
-    window.setTimeout(flyer.remove.bind(flyer), wait + FLIGHT_MS)
+    return flyer

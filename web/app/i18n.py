@@ -58,11 +58,13 @@ class Text:
     With `strict`, an unknown id or a field without a value raises `MissingText`; without, the page shows the id and goes on.
     """
 
-    __slots__ = ("_catalogue", "_game", "_names", "_strict", "language")
+    __slots__ = ("_catalogue", "_found", "_game", "_names", "_strict", "language")
 
     def __init__(self, catalogue: bytes, language: str, *, strict: bool = False) -> None:
         self._catalogue = gettext.GNUTranslations(BytesIO(catalogue))
         self._catalogue.add_fallback(_Nothing())
+        self._found: dict[tuple[str, str], str | None] = {}
+        """Texts as they were found, or not, by game and id: one screen asks for hundreds, and most are no game's own."""
         self._names: tuple[str, ...] = ()
         self._game = ""
         self._strict = strict
@@ -103,11 +105,7 @@ class Text:
 
     def has(self, id: str) -> bool:
         """Whether the catalogue has that id."""
-        try:
-            self._plain(id)
-        except MissingText:
-            return False
-        return True
+        return self._find(id) is not None
 
     def term(self, term: Term, form: str = "") -> str:
         """The name of a thing, in that grammatical form if the language has it."""
@@ -148,10 +146,22 @@ class Text:
         return (f"{id}@{self._game}", id) if self._game else (id,)
 
     def _plain(self, id: str) -> str:
+        text = self._find(id)
+        if text is None:
+            raise MissingText(id)
+        return text
+
+    def _find(self, id: str) -> str | None:
+        key = (self._game, id)
+        if key not in self._found:
+            self._found[key] = self._look_up(id)
+        return self._found[key]
+
+    def _look_up(self, id: str) -> str | None:
         for own in self._ids(id):
             with suppress(MissingText):
                 return self._catalogue.gettext(own)
-        raise MissingText(id)
+        return None
 
     def _counted(self, id: str, n: int) -> str:
         for own in self._ids(id):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-import htpy as h
 from htpy import Element, Fragment, Node
 from markupsafe import Markup
 
+from app import h
+from app.h import written
 from app.i18n import Text
 
 
 def drawn(element: Element | Fragment) -> Markup:
     """An element as finished text. Pictures that come up again and again are kept so: making them anew is most of the work of a screen."""
-    return Markup(str(element))
+    return Markup(written(element))
 
 
 def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | None = None, **attributes: str | bool | None) -> Element:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-import htpy as h
 from htpy import Node
 
-from app import update
+from app import h, update
 from app.exhibit import Exhibit
 from app.i18n import Text
 from app.kin import Kin, Visit

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import htpy as h
 from htpy import Renderable
 
-from app import tables
+from app import h, tables
 from app.exhibit import Exhibit
 from app.forms import headline, variant_name
 from app.i18n import Text

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 
-import htpy as h
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
 
+from app import h
 from app.i18n import Text
 from app.markup import button, drawn, icon, icon_button, rule_link
 from app.tables import REFUGE, Actions, Entry, TableView
@@ -159,9 +159,12 @@ def _turn(at: TableView, entries: list[Entry], t: Text) -> Node:
 
 @lru_cache(maxsize=1024)
 def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
-    """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision."""
+    """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision.
+
+    Its id lets a new turn be put before the others, instead of all of them being compared with one another.
+    """
     return drawn(
-        h.li(value=str(turn), class_={"is-shown": shown})[
+        h.li(id=f"turn-{turn}", value=str(turn), class_={"is-shown": shown})[
             h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
                 h.b[str(turn)], h.span[words]
             ]

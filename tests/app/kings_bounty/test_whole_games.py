@@ -84,7 +84,7 @@ def test_every_turn_is_told_aloud_and_in_the_chronicle(t: Text, game: str) -> No
     with play.undrawn():
         play.at_will(60)
     ends = {entry.turn for entry in play.view.entries if entry.number < play.view.length}
-    turns = re.findall(r'<li value="(\d+)"[^>]*>.*?<span>([^<]*)</span>', play.text)
+    turns = re.findall(r'<li id="turn-\d+" value="(\d+)"[^>]*>.*?<span>([^<]*)</span>', play.text)
     told = {int(turn): words for turn, words in turns if turn != "0"}
     assert ends <= set(told)
     seat_of = {entry.turn: play.names[entry.seat] for entry in play.view.entries}

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import htpy as h
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
 
+from app import h
 from app.i18n import Text
 from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import Option, Region, Seen, region_term

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-import htpy as h
 from htpy import Element, Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.king_is_dead.pieces import counts
 from app.king_is_dead.reckoning import table, why

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import htpy as h
 from htpy import Element, Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower

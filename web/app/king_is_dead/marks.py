@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from app import h
 from app.maps.places import Places, Point
 from app.markup import drawn
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
+from app import h
 from app.king_is_dead import naming
 from app.king_is_dead.seen import Seen
 from app.parts import picture

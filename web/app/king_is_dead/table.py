@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import htpy as h
 from htpy import Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.king_is_dead import naming, panels
 from app.king_is_dead.board import board, first_target, move_focus, next_target

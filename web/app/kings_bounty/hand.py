@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-import htpy as h
 from htpy import Element, Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.kings_bounty import naming, realms
 from app.kings_bounty.pieces import card_picture, strength_badge, strength_name

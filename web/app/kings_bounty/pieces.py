@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from app import h
 from app.i18n import Text
 from app.kings_bounty.seen import is_unit, kind_of, nation_of, strength_of
 from app.parts import picture

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import htpy as h
 from htpy import Renderable
 
+from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.seen import Seen, card_term, seat_term

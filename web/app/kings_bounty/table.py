@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import htpy as h
 from htpy import Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.ending import ending

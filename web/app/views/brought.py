@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import htpy as h
 from htpy import Element
 
+from app import h
 from app.archive import Report
 from app.i18n import Text
 from app.markup import button

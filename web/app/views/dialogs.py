@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import htpy as h
 from htpy import Element, Node
 
+from app import h
 from app.i18n import Text
 from app.markup import button, choice, icon_button
 from app.settings import CHOICES, Settings

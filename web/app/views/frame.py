@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import htpy as h
 from htpy import Element, Node, Renderable
 
+from app import h
 from app.i18n import Text
 from app.markup import button, icon, icon_button
 from app.platform import Layout

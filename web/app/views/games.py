@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import htpy as h
 from htpy import Element, Node
 
+from app import h
 from app.forms import headline
 from app.i18n import Text
 from app.markup import button
-from app.shelf import Damaged, Record, Room
+from app.shelf import Damaged, Record, Room, clean
 
 
 class Row(NamedTuple):
@@ -99,10 +99,11 @@ def _game(t: Text, row: Row, room: Room | None) -> Element:
 
 
 def _damaged(t: Text, entry: Damaged, room: Room | None) -> Element:
-    about = h.span(".unseen")[f" – {entry.id}"]
+    name = clean(entry.id) or "?"
+    about = h.span(".unseen")[f" – {name}"]
     return h.li(".kept-game.damaged", id=f"game-{entry.id}")[
         h.div(".kept-about")[
-            h.h3[t("games.damaged_name", id=entry.id)],
+            h.h3[t("games.damaged_name", id=name)],
             h.p(".facts")[t(f"games.why.{entry.why}"), _size(t, entry.id, room)],
         ],
         h.div(".actions")[

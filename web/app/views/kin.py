@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
 from htpy import Element, Node
 
+from app import h
 from app.i18n import Text
 from app.kin import AHEAD, BEHIND, RECAP, Kin, parting, visit
 from app.markup import button

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
 from htpy import Element, Node
 
+from app import h
 from app.forms import PICK, SWITCH, TOLD, Form, House, Kind, form, title, variant_name
 from app.i18n import Text
 from app.markup import button, choice, icon, icon_button

@@ -9,9 +9,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-import htpy as h
 from htpy import Node
 
+from app import h
 from app.i18n import Text
 
 PART = "qr"

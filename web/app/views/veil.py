@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import htpy as h
 from htpy import Element
 
+from app import h
 from app.i18n import Text
 from app.markup import button, icon
 from vacant_throne.core.message import Term

@@ -1,0 +1,171 @@
+"""How soon the page answers a tap: whole games played by taps on a slow phone, from each tap to the next painted board.
+
+The measure is the browser's own, Event Timing: from the moment of the input, waiting included, until the frame with what came of it was
+presented, in steps of 8 ms. What the page can time itself, until its own thread has painted that frame, is told beside it as a check.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from e2e import bounty
+from e2e.conftest import DEVICES, NO_WORKER
+from e2e.table import KING_IS_DEAD, Table
+from tools import serve, site
+from tools.browsers import launch_options
+from vacant_throne.core.match import Match
+from vacant_throne.core.rng import Rng
+from vacant_throne.games import GAMES
+from vacant_throne.lab.randomplay import random_match
+
+SLOWNESS = 4
+"""How many times slower the processor is made."""
+BAR_MS, MOST = 100, 95
+"""What so many of a hundred taps are to stay within."""
+LEAST_MS = 16
+"""The browser tells nothing of what was faster than this."""
+
+_FIRST = "king-is-dead-first"
+
+KINDS: dict[str, tuple[str, dict[str, object]]] = {
+    "king is dead, two": (KING_IS_DEAD, {"players": 2}),
+    "king is dead, advanced, three": (KING_IS_DEAD, {"players": 3, "cards": "cunning"}),
+    "king is dead, teams, advanced": (KING_IS_DEAD, {"players": 4, "cards": "cunning"}),
+    "king is dead, alone": (KING_IS_DEAD, {"players": 1}),
+    "king is dead, Vikings, advanced": (KING_IS_DEAD, {"players": 2, "cards": "cunning", "vikings": True}),
+    "first edition, Mordred, three": (_FIRST, {"players": 3, "mordred": True}),
+    "king's bounty, two": (bounty.GAME, {"players": 2}),
+    "king's bounty, five, expert": (bounty.GAME, {"players": 5, "expert": True}),
+}
+"""The games that are played: the game, and what is agreed besides who begins."""
+
+_LISTEN = """() => {
+  window.taps = [];
+  window.timed = [];
+  addEventListener("click", event => {  // before the page has done anything about it
+    const control = event.target.closest("[data-do]");
+    const tap = [event.timeStamp, control ? `${control.dataset.do} ${control.id.split("-")[0]}`.trim() : "nothing", 0];
+    taps.push(tap);
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { tap[2] = performance.now() - event.timeStamp; };
+      port2.postMessage(0);
+    });
+  }, true);
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) if (entry.name === "click") timed.push([entry.startTime, entry.duration]);
+  }).observe({type: "event", durationThreshold: 16});
+}"""
+
+_PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+
+
+class Tap(NamedTuple):
+    """A tap: what was tapped, and milliseconds until the board was presented, and until the page's own thread had painted it."""
+
+    kind: str
+    presented: float
+    painted: float
+
+
+def script(game: str, options: dict[str, object], seed: int = 1) -> Match[Any]:
+    """A game that is over, whose moves are to be made by taps."""
+    agreed = GAMES[game].complete({"first": 0, **options})
+    if game == bounty.GAME:
+        return bounty.at_will(Match(GAMES[game], agreed, seed), random.Random(seed))
+    return random_match(GAMES[game], agreed, seed, Rng(seed))
+
+
+def choices(options: dict[str, object]) -> tuple[str, ...]:
+    """Options as the form of a game has them."""
+    return tuple(f"{option}-{value}" for option, value in options.items() if option != "players")
+
+
+class PatientTable(Table):
+    """A table, played by taps, where nothing else is asked of the page between a tap and what it paints."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, touch=True)
+        self._hit = self._tap
+
+    def _tap(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+        self.page.evaluate(_PAINTED)
+        self.settle()  # nobody taps again while pieces still travel
+
+    def lift(self) -> Table:
+        """Say "here I am", if the curtain is down, once it has come to rest."""
+        if self.curtain.count():
+            self.page.locator("#lift").wait_for()
+            self.settle()
+            self.press("#lift")
+        return super().lift()
+
+
+def play(browser: Browser, url: str, game: str, options: dict[str, object], *, slowness: float = SLOWNESS) -> list[Tap]:
+    """Play a whole game by taps on a phone, and tell of every one of them."""
+    match = script(game, options)
+    phone: dict[str, Any] = {**DEVICES["phone"], **NO_WORKER}
+    context = browser.new_context(**phone)
+    try:
+        page = context.new_page()
+        page.goto(url)
+        table = PatientTable(page).ready()
+        players = options["players"]
+        assert isinstance(players, int)
+        table.start(players, seed=match.seed, game=game, options=choices(options))
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slowness})
+        page.evaluate(_LISTEN)
+        while (made := table.made) < len(match.log):
+            table.lift()
+            table.play(match.log[made].text)
+        page.evaluate(_PAINTED)
+        taps, timed = page.evaluate("[taps, timed]")
+    finally:
+        context.close()
+    presented = dict(timed)
+    return [Tap(kind, presented.get(start, LEAST_MS), painted) for start, kind, painted in taps]
+
+
+def percentile(values: Iterable[float], percent: int) -> float:
+    """The smallest of these values that so many of a hundred do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
+
+
+def figures(taps: list[Tap]) -> dict[str, Any]:
+    """What is told of the taps of a game."""
+    kinds: defaultdict[str, list[float]] = defaultdict(list)
+    for tap in taps:
+        kinds[tap.kind].append(tap.presented)
+    slowest = sorted(kinds, key=lambda kind: statistics.median(kinds[kind]), reverse=True)[:3]
+    most = percentile((tap.presented for tap in taps), MOST)
+    return {
+        "taps": len(taps),
+        "ms": _summary([tap.presented for tap in taps]),
+        "until_the_page_has_painted_ms": _summary([tap.painted for tap in taps]),
+        "slowest_kinds_median_ms": {kind: round(statistics.median(kinds[kind])) for kind in slowest},
+        f"within_{BAR_MS}_ms": most <= BAR_MS,
+    }
+
+
+def _summary(times: list[float]) -> dict[str, int]:
+    return {"median": round(statistics.median(times)), f"{MOST}_of_100": round(percentile(times, MOST)), "worst": round(max(times))}
+
+
+def measure() -> dict[str, dict[str, Any]]:
+    """Return the figures of each game, and whether it keeps within the bar."""
+    found: dict[str, dict[str, Any]] = {}
+    with serve.serving(site.build(), "/bench/") as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        for name, (game, options) in KINDS.items():
+            found[name] = figures(play(browser, server.url, game, options))
+        browser.close()
+    return found

@@ -1,0 +1,21 @@
+// Changes the page to look like new markup, by idiomorph, which the build puts before this script; `app.browser` calls it.
+//
+// In JavaScript because something has to be asked of every element, and each call from Python costs as much as a small change.
+
+// `changes` is JSON: for each id the markup of that element, or of what is `inside` it. What is being typed stays as it is.
+window.throneMorph = (changes, inside) => {
+  for (const [id, markup] of Object.entries(JSON.parse(changes))) {
+    const element = document.getElementById(id);
+    const active = document.activeElement;
+    const following = document.createRange().createContextualFragment(markup);
+    // To lose the focus in the middle of a change would have the browser work out half the change.
+    if (active.id && element.contains(active) && !following.getElementById(active.id)) active.blur();
+    const hasFields = Boolean(following.querySelector("input, select, textarea")); // what is in them is not in their markup
+    Idiomorph.morph(element, inside ? following.childNodes : following.firstElementChild, {
+      morphStyle: inside ? "innerHTML" : "outerHTML",
+      // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
+      ignoreActiveValue: ["INPUT", "SELECT", "TEXTAREA"].includes(active.tagName),
+      callbacks: { beforeNodeMorphed: (old, next) => hasFields || !old.isEqualNode(next) },
+    });
+  }
+};
