@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
+from vacant_throne.lab.executors import as_they_come, in_order, workers
+
 R = TypeVar("R")
 
 BATCH = 250
@@ -39,25 +41,34 @@ def batches(games: int, seed: int, kinds: int, done: Sequence[int] = ()) -> list
 
 def run(play: Callable[[Batch], R], work: Sequence[Batch], processes: int) -> Iterator[tuple[Batch, R]]:
     """All batches with what came of them, in their order. With several processes, `play` is a function of a module."""
-    if processes < 2:
-        yield from zip(work, map(play, work), strict=True)
-        return
-    from multiprocessing import Pool  # noqa: PLC0415 - where there are processes
+    with workers(processes) as found:
+        yield from in_order(as_they_come(found, play, work))
 
-    with Pool(processes) as pool:
-        yield from zip(work, pool.imap(play, work), strict=True)
+
+class Progress:
+    """Tells now and then on the standard error how far a run has come, and how long it may take."""
+
+    def __init__(self, done: int = 0) -> None:
+        """A run that begins now, with some of its games done before."""
+        self._before = done
+        self._begun = self._told = time.monotonic()
+
+    def tell(self, done: int, games: int, more: str = "") -> None:
+        """So many games of so many are done; and `more`, if it is time to say anything."""
+        now = time.monotonic()
+        if now - self._told < PAUSE or done <= self._before:
+            return
+        self._told = now
+        left = (now - self._begun) * (games - done) / (done - self._before)
+        print(f"{done} of {games} games, {left / 60:.1f} minutes to go{more}", file=sys.stderr, flush=True)
 
 
 def watched(results: Iterable[tuple[Batch, R]], work: Sequence[Batch]) -> Iterator[tuple[Batch, R]]:
-    """The same results, telling now and then on the standard error how far they have come."""
-    begun = told = time.monotonic()
+    """The same results, with progress."""
+    progress = Progress()
     games = sum(batch.games for batch in work)
     done = 0
     for batch, result in results:
         done += batch.games
-        now = time.monotonic()
-        if now - told >= PAUSE:
-            told = now
-            left = (now - begun) * (games - done) / done
-            print(f"{done} of {games} games, {left / 60:.1f} minutes to go", file=sys.stderr, flush=True)
+        progress.tell(done, games)
         yield batch, result
