@@ -25,7 +25,7 @@
   // ---- words ----------------------------------------------------------------------------------------------------------------
 
   const wanted = [settings.language, ...navigator.languages.map((tag) => tag.split("-")[0]), "en"];
-  const language = wanted.find((name) => name in build.texts);
+  const language = wanted.find((name) => Object.hasOwn(build.texts, name));
   const say = (id, fields = {}) => build.texts[language][id].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 
   const whenThere = (act) => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 
 import htpy as h
@@ -193,7 +193,8 @@ class FakePlatform:
         return f"{day}T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}.000Z"
 
     def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
-        return int(moment[:4]), int(moment[5:7]), int(moment[8:10]), int(moment[11:13]), int(moment[14:16])
+        when = datetime.fromisoformat(moment)  # of a day that there is not, browsers make no number at all
+        return when.year, when.month, when.day, when.hour, when.minute
 
 
 class PlainTable:

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import archive
-from app.archive import MAX_CHARS, Report
+from app.archive import MAX_CHARS, MAX_GAMES, Report
 from app.controller import App
 from app.i18n import Text
 from app.library import Library
+from app.session import Session
 from app.shelf import GAME, Damaged, Record, dump
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
@@ -138,6 +139,26 @@ def test_the_same_moves_under_other_rules_are_another_game_unless_they_lead_to_t
     assert bring(library, a_file(longer._replace(save={**longer.save, "rules": 1}))) == Report(copies=1)
 
 
+def test_a_file_never_makes_of_a_game_that_is_played_one_that_can_only_be_looked_at(library: Library) -> None:
+    kept = library.shelf.add(a_record(1, 3)).record
+    broken = a_record(1, 5, minute=9)
+    broken = broken._replace(save={**broken.save, "position": broken.save["position"].replace("turn=2", "turn=3")})
+    assert bring(library, a_file(broken)) == Report(copies=1)
+    assert library.shelf.get(kept.id) == kept
+    assert bring(library, a_file(broken)) == Report(here=1)
+
+
+def test_a_game_that_can_no_longer_be_played_here_is_mended_by_a_file_that_has_it_whole(library: Library) -> None:
+    whole = a_record(1, 5, minute=9)
+    kept = library.shelf.add(a_record(1, 5, save={**whole.save, "position": "king-is-dead"})).record
+    assert not isinstance(library.open(kept.id), Session)
+    assert bring(library, a_file(whole)) == Report(further=1)
+    assert isinstance(library.open(kept.id), Session)
+    nameless = library.shelf.add(a_record(2, 5, names=("Ada",))).record
+    assert bring(library, a_file(a_record(2, 5, minute=1))) == Report(copies=1)
+    assert library.shelf.get(nameless.id) == nameless
+
+
 def test_damaged_entries_are_named_and_the_rest_is_taken_in(library: Library) -> None:
     good = {f"good{seed}": dump(a_record(seed)) for seed in range(2)}
     bad = {
@@ -172,6 +193,7 @@ def test_what_cannot_be_read_goes_out_with_the_games(library: Library) -> None:
     games = json.loads(text)["games"]
     assert (games["newer"], games["torn"]) == (newer, '{"half')
     assert "huge" not in games
+    assert json.loads(archive.dump([], [Damaged("a\ud800", "damaged", "b\udfff")]))["games"] == {"a?": "b?"}, "as UTF-8 can hold it"
     assert bring(Library(FakePlatform(), GAMES), text)._replace(refused=()) == Report(added=1)
 
 
@@ -199,6 +221,17 @@ def test_sizes_are_bounded_before_anything_is_parsed(monkeypatch: pytest.MonkeyP
     for text in ('{"archive":' + " " * MAX_CHARS, '{"archive":' + "[" * 100_000):
         with pytest.raises(SaveError):
             archive.read(text)
+
+
+def test_the_number_of_games_is_bounded_before_any_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    def text(count: int) -> str:
+        return json.dumps({"app": "vacant-throne", "archive": 1, "games": dict.fromkeys(map(str, range(count)), "")})
+
+    assert len(archive.read(text(MAX_GAMES)) or ()) == MAX_GAMES
+    monkeypatch.setattr("app.shelf.load", lambda *_entry: pytest.fail("one was looked at"))
+    with pytest.raises(SaveError) as error:
+        archive.read(text(MAX_GAMES + 1))
+    assert error.value.message.id == "save.too_long"
 
 
 def test_other_texts_are_none_of_its_business() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from app.controller import VERBS, App
 from app.i18n import Text
-from app.shelf import SETTINGS
+from app.shelf import MAX_NAME, SETTINGS
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
 from tests.app.flow import KING, log_of, play, play_turn, sit_down
@@ -58,6 +58,16 @@ def test_an_impossible_seed_is_said_and_starts_nothing(app: App, platform: FakeP
     assert app.session is None
     assert "must be a whole number" in platform.html
     assert platform.focused == "seed"
+
+
+def test_two_people_of_one_long_name_are_told_apart_after_a_reload_too(app: App) -> None:
+    sit_down(app, names=("x" * MAX_NAME, "x" * MAX_NAME))
+    assert app.session is not None
+    names = app.session.record.names
+    assert len(set(names)) == 2
+    kept = app.library.shelf.get(app.session.id)
+    assert kept is not None
+    assert kept.names == names
 
 
 def test_a_rematch_seats_the_same_people_at_another_set_up(app: App) -> None:

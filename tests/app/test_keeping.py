@@ -147,6 +147,28 @@ def test_an_entry_whose_very_name_is_hostile_is_text_like_all_others(app: App, p
     assert GAME + id not in platform.storage.kept
 
 
+def test_an_entry_without_a_name_for_every_seat_is_refused_in_words(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    assert app.session is not None
+    kept = json.loads(platform.storage.kept[GAME + app.session.id])
+    frozen = {**kept["save"], "moves": ["pass"]}
+    for id, record in {"one": {**kept, "names": ["Ada"]}, "nine": {**kept, "names": ["Ada"] * 8, "save": frozen}}.items():
+        platform.storage.kept[GAME + id] = json.dumps(record)
+        app.do("go", f"table:{id}")
+        assert app.at is None
+        assert app.toast is not None
+        assert "names" in app.toast.text
+
+
+def test_a_game_that_only_a_newer_page_knows_is_listed_by_its_id(app: App, platform: FakePlatform) -> None:
+    sit_down(app)
+    assert app.session is not None
+    text = platform.storage.kept[GAME + app.session.id]
+    platform.storage.kept[GAME + "theirs"] = text.replace(f'"game":"{KING}"', '"game":"kings-gambit"')
+    app.do("go", "games")
+    assert "kings-gambit · " in platform.html
+
+
 @pytest.mark.parametrize("kind", ["full", "blocked"])
 def test_a_setting_that_cannot_be_kept_is_in_force_all_the_same_and_says_so(app: App, platform: FakePlatform, kind: str) -> None:
     platform.storage.fails = kind  # type: ignore[assignment]

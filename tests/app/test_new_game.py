@@ -307,6 +307,7 @@ def test_every_variant_has_a_name_that_tells_it_from_the_others(game: str, t: Te
         house = any(chosen[house.option] for house in form(game).houses)
         named.setdefault(variant_name(game, chosen, t), set()).add((*what, house))
     assert all(len(variants) == 1 for variants in named.values())
+    assert "" not in named
 
 
 @pytest.mark.parametrize(
@@ -321,6 +322,7 @@ def test_every_variant_has_a_name_that_tells_it_from_the_others(game: str, t: Te
         (BOUNTY, {}, "Basic"),
         (BOUNTY, {"expert": True, "players": 5}, "Expert"),
         (BOUNTY, {"expert": True, "endless": True, "left_out": "elf+orc"}, "Expert, house rules"),
+        (KING, {"players": 1, "cards": "cunning", "open_piles": True}, ""),
         ("kings-dilemma", {"x": 1}, ""),
     ],
 )

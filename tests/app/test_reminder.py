@@ -169,6 +169,15 @@ def test_a_note_that_makes_no_sense_is_none(platform: FakePlatform, text: str) -
     assert (found.last, found.put_off, found.games) == ("", "", {})
 
 
+def test_a_note_from_a_time_to_come_silences_nothing(app: App, platform: FakePlatform) -> None:
+    """The device's clock was wrong for a while."""
+    platform.storage.kept[EXPORTS] = '{"schema":1,"last":"2099-01-01T00:00:00.000Z","put_off":"","games":{}}'
+    app.reminder.reload()
+    sit_down(app)
+    play_turn(app)
+    assert reminded(platform)
+
+
 def test_the_note_of_a_newer_version_is_left_alone(app: App, platform: FakePlatform) -> None:
     newer = json.dumps({"schema": 2, "files": ["all"]})
     platform.storage.kept[EXPORTS] = newer

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.platform import StorageError
-from app.shelf import GAME, MAX_NAME, Damaged, Record, Shelf, clean, dump, load
+from app.shelf import GAME, MAX_NAME, Damaged, Record, Shelf, clean, dump, is_moment, load
 from tests.app.fakes import FakeStorage
 from vacant_throne.core import save
 from vacant_throne.core.match import Match
@@ -124,6 +124,9 @@ MUTATIONS = {
     "an endless name": json.dumps({**json.loads(GOOD), "names": ["x" * 1000, "y"]}),
     "true for a number": json.dumps({**json.loads(GOOD), "revision": True}),
     "no time": json.dumps({**json.loads(GOOD), "updated": "yesterday"}),
+    "a day that there is not": json.dumps({**json.loads(GOOD), "updated": "2026-02-29T10:00:00.000Z"}),
+    "a game that no game is called": json.dumps({**json.loads(GOOD), "save": {**json.loads(GOOD)["save"], "game": "<b>\u202e"}}),
+    "a game with an endless name": json.dumps({**json.loads(GOOD), "save": {**json.loads(GOOD)["save"], "game": "x" * 41}}),
     "another program's": json.dumps({**json.loads(GOOD), "app": "chess"}),
     "deep": "[" * 100_000,
     "longer than any game": GOOD + " " * 1_000_000,
@@ -159,6 +162,50 @@ def test_an_entry_of_a_newer_version_is_left_alone_and_called_so(storage: FakeSt
     kept = shelf.keep(record("new"), record("new"))
     assert kept.copied
     assert storage.kept[GAME + "new"] == text
+
+
+def test_a_revision_too_long_to_be_counted_on_is_no_trap(storage: FakeStorage, shelf: Shelf) -> None:
+    storage.kept[GAME + "a"] = dump(record(revision=10**16 - 1))
+    found = shelf.get("a")
+    assert found is not None
+    kept = shelf.keep(found, found).record
+    assert shelf.get(kept.id) is not None
+    again = shelf.keep(kept, kept).record
+    assert shelf.get(again.id) is not None
+    assert shelf.damaged() == []
+
+
+@pytest.mark.parametrize("id", ["half \ud800 a pair", "\x00", "x" * 1000, '"}'])
+def test_a_game_under_a_key_that_nobody_here_makes_can_be_kept_and_read_again(storage: FakeStorage, shelf: Shelf, id: str) -> None:
+    storage.kept[GAME + id] = dump(record())
+    found = shelf.get(id)
+    assert found is not None
+    kept = shelf.keep(found._replace(settled=1), found).record
+    assert shelf.get(id) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("2026-11-27T23:51:04.000Z", True),
+        ("2028-02-29T00:00:00.000Z", True),
+        ("2000-02-29T00:00:00.000Z", True),
+        ("1900-02-29T00:00:00.000Z", False),
+        ("2026-04-31T00:00:00.000Z", False),
+        ("2026-00-10T00:00:00.000Z", False),
+        ("2026-13-10T00:00:00.000Z", False),
+        ("2026-01-00T00:00:00.000Z", False),
+        ("0000-01-01T00:00:00.000Z", False),
+        ("2026-11-27T24:00:00.000Z", False),
+        ("2026-11-27T23:60:00.000Z", False),
+        ("2026-11-27T23:59:60.000Z", False),
+        ("2026-11-27T23:51:04.000", False),
+        ("2026-11-27T23:51:04.000Z" * 9, False),
+        ("٢٠٢٦-11-27T23:51:04.000Z", False),
+    ],
+)
+def test_a_moment_is_one_of_a_day_that_there_is(text: str, is_one: bool) -> None:
+    assert is_moment(text) is is_one
 
 
 @settings(max_examples=300)
@@ -204,6 +251,13 @@ def test_a_game_deleted_in_another_tab_is_kept_again_by_the_next_move(storage: F
         ("Ада Ли", "Ада Ли"),
         ("<script>", "<script>"),
         ("\u200b\u2060", ""),
+        ("\u3164\u2800\uffa0", ""),
+        ("half \ud800 a pair", "half a pair"),
+        ("e" + "\u0301" * 30 + "f", "e\u0301\u0301\u0301\u0301f"),
+        ("\u0301\u0489a \u0301b", "a b"),
+        ("בְּרֵאשִׁ֖ית", "בְּרֵאשִׁ֖ית"),
+        ("หนึ่ง", "หนึ่ง"),
+        ("x" * 23 + " y", "x" * 23),
     ],
 )
 def test_names_hold_nothing_that_cannot_be_seen(typed: str, shown: str) -> None:

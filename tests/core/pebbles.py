@@ -193,7 +193,10 @@ class PebblesGame:
             state.seat = None if seat == "-" else int(seat)
             state.step, card = step.split(":")
             state.card, state.turn = int(card), int(turn)
-            state.legal_moves()
+            over = state.seat is None
+            fits = len(state.heaps) == HEAPS and len(state.hands) == len(state.taken) in (2, 3)
+            if not fits or over is bool(state.legal_moves()) or over is not (state.step == "over"):
+                raise ValueError
         except (ValueError, IndexError):
             raise NotationError(Message("toy.no_position")) from None
         if state.notation() != text:

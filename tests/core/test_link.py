@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -310,6 +311,16 @@ def test_no_pasted_text_takes_long(text: str) -> None:
     with pytest.raises(LinkError):
         link.decode(link.extract(text), GAMES)
     assert time.perf_counter() - begun < 3
+
+
+def test_no_pasted_text_takes_much_memory() -> None:
+    """Every word could begin a link; of what follows, only the pieces that may belong to it are kept."""
+    tracemalloc.start()
+    with pytest.raises(LinkError):
+        link.decode(link.extract("A " * (link.MAX_PASTED // 2)), GAMES)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 5_000_000
 
 
 @settings(max_examples=500, deadline=None)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 
 import pytest
 
@@ -28,6 +29,38 @@ def test_the_node_packages_are_pinned_with_hashes_and_the_lock_names_no_address(
     for name, about in packages.items():
         assert "resolved" not in about, name
         assert not name or about["integrity"].startswith("sha512-"), name
+
+
+def test_what_builds_a_package_from_source_is_pinned_too():
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    requires = asked["build-system"]["requires"]
+    assert requires
+    for requirement in (*requires, *(it for group in asked["dependency-groups"].values() for it in group if isinstance(it, str))):
+        assert re.fullmatch(r"[\w-]+==[\d.]+(?: ;.*)?", requirement), requirement
+    assert set(requires) <= set(asked["dependency-groups"]["site"]), "so that the lock has its hash"
+
+
+def test_pip_and_npm_take_nothing_that_no_lock_has():
+    sources = {path.name: path.read_text() for path in (ROOT / "tools").glob("*.py") if path.name != "lock.py"}
+    with_pip = {name: source for name, source in sources.items() if '"pip",' in source}
+    assert set(with_pip) == {"environment.py", "pyodide_tests.py"}
+    for name, source in with_pip.items():
+        assert source.count('"--require-hashes"') == source.count('"pip",'), name
+    assert '"ci", "--no-audit", "--no-fund", "--ignore-scripts"' in sources["environment.py"], (
+        "as locked, and no program of a package is run"
+    )
+
+
+def test_the_workflows_use_actions_by_the_hash_of_their_commit_and_may_do_no_more_than_they_must():
+    folder = ROOT / ".github" / "workflows"
+    for path in folder.glob("*.yml"):
+        text = path.read_text()
+        uses = re.findall(r"uses: (.*)", text)
+        assert uses, path.name
+        for action in uses:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), f"{path.name}: {action}"
+        assert "\npermissions:\n  contents: read\n" in text, path.name
+        assert "pull_request_target" not in text, path.name
 
 
 def test_the_tests_in_pyodide_use_the_same_versions_as_the_tests_here():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools import archives, bytecode, credits, shell, site
+from tools import archives, bytecode, shell, site
 from tools.paths import ENGINE, NODE_MODULES, WEB
 from tools.report import Stop
 
@@ -81,10 +81,3 @@ def test_the_archive_of_the_page_holds_its_python_its_words_and_no_library_that_
     names = set(archives.app_files())
     assert {"app/main.py", "app/locale/en.mo", "htpy/__init__.py", "markupsafe/__init__.py"} <= names
     assert not {name for name in names if "django" in name or "starlette" in name or name.endswith((".so", ".pyc"))}
-
-
-def test_every_shipped_package_tells_its_licence_and_whose_it_is():
-    for credit in credits.credits():
-        assert credit.licence, credit.name
-        assert credit.text or credit.author, credit.name
-        assert "@" not in credit.address, credit.name

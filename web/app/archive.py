@@ -7,6 +7,7 @@ the file has it, if the file's is also the later one; whatever else the file has
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
@@ -15,12 +16,19 @@ from app.library import Library
 from app.shelf import Damaged, Record
 from vacant_throne.core import strictjson
 from vacant_throne.core.errors import SaveError
+from vacant_throne.core.match import Match
 from vacant_throne.core.message import Message
 
 FORMAT = 1
 
 MAX_CHARS = 8_000_000
 """More than a browser lets one address keep."""
+
+MAX_GAMES = 10_000
+"""More than fit into that: a game that has just begun takes 700 characters."""
+
+MAX_KIN = 100
+"""Games of one match that each of a file's is compared with."""
 
 
 class Refused(NamedTuple):
@@ -46,7 +54,7 @@ def dump(records: Iterable[Record], damaged: Iterable[Damaged]) -> str:
     games = {record.id: shelf.dump(record) for record in records}
     for entry in damaged:
         if len(entry.text) <= strictjson.MAX_CHARS:
-            games.setdefault(entry.id, entry.text)
+            games.setdefault(_in_utf_8(entry.id), _in_utf_8(entry.text))
     return json.dumps({"app": shelf.APP, "archive": FORMAT, "games": games}, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -66,50 +74,78 @@ def read(text: str) -> list[Record | Damaged] | None:
     if type(file["games"]) is not dict:
         raise SaveError(Message("save.damaged", {"part": "games"}))
     games = cast("dict[str, object]", file["games"])
+    if len(games) > MAX_GAMES:
+        raise SaveError(Message("save.too_long"))
     return [shelf.load(id, entry) if isinstance(entry, str) else Damaged(id, "damaged", "") for id, entry in games.items()]
 
 
 def take_in(library: Library, entries: Iterable[Record | Damaged], copy_title: Callable[[Record], str]) -> Report:
     """Put the games of a file on the shelf. `copy_title` is what a game is called that went another way than the one that is here."""
-    report = Report()
-    games = library.shelf.games()  # as they were before: two games of one file are never the same one
+    told = Counter[str]()
+    refused: list[Refused] = []
+    before = _Before(library)
     gone_on: set[str] = set()
     for entry in entries:
         try:
-            record = _checked(library, entry)
+            record, plays = _checked(library, entry)
         except SaveError as error:
-            report = report._replace(refused=(*report.refused, Refused(entry.id, error.message)))
+            refused.append(Refused(entry.id, error.message))
             continue
-        kin = [game for game in games if _match(game) == _match(record)]
+        kin = before.kin(record)
+        if any(_contains(game, record) and (before.plays(game) or not plays) for game in kin):
+            told["here"] += 1
+            continue
         behind = [game for game in kin if game.id not in gone_on and _contains(record, game) and record.updated > game.updated]
-        if any(_contains(game, record) for game in kin):
-            report = report._replace(here=report.here + 1)
-            continue
-        if behind:
+        if behind and plays:
             ours = max(behind, key=lambda game: (game.id == record.id, game.title == record.title, game.decisions))
             gone_on.add(ours.id)
             kept = library.shelf.keep(_gone_on(ours, record), ours)
-            report = report._replace(further=report.further + 1)
+            told["further"] += 1
         elif kin:
             kept = library.shelf.add(record._replace(title=shelf.clean(copy_title(record), shelf.MAX_TITLE)))
-            report = report._replace(copies=report.copies + 1)
+            told["copies"] += 1
         else:
             kept = library.shelf.add(record)
-            report = report._replace(added=report.added + 1)
+            told["added"] += 1
         if kept.error is not None:
-            report = report._replace(unkept=report.unkept + 1)
-    return report
+            told["unkept"] += 1
+    return Report(**told, refused=tuple(refused))
 
 
-def _checked(library: Library, entry: Record | Damaged) -> Record:
+def _checked(library: Library, entry: Record | Damaged) -> tuple[Record, bool]:
+    """A game of the file, and whether it can be played on. Raises `SaveError` if it is none."""
     if isinstance(entry, Damaged):
         raise SaveError(Message("save.newer" if entry.why == "newer" else "save.unreadable"))
-    library.check(entry)
-    return entry
+    return entry, isinstance(library.check(entry), Match)
 
 
-def _match(record: Record) -> tuple[object, ...]:
-    return record.save.get("game"), record.save.get("options"), record.save.get("seed")
+class _Before:
+    """The games as they were before the file came: two games of one file are never the same one."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._games: dict[str, list[Record]] = {}
+        self._plays: dict[str, bool] = {}
+        for game in library.shelf.games():
+            self._games.setdefault(_match(game), []).append(game)
+
+    def kin(self, record: Record) -> list[Record]:
+        """Those that are the same match, the one touched last first, and of very many only these."""
+        return self._games.get(_match(record), [])[:MAX_KIN]
+
+    def plays(self, game: Record) -> bool:
+        """Whether one of them can be played on: if not, the file's is wanted even if it goes no further."""
+        if game.id not in self._plays:
+            try:
+                self._plays[game.id] = isinstance(self._library.check(game), Match)
+            except SaveError:
+                self._plays[game.id] = False
+        return self._plays[game.id]
+
+
+def _match(record: Record) -> str:
+    """What two games have in common that are the same match."""
+    return json.dumps([record.save.get(part) for part in ("game", "options", "seed")], sort_keys=True)
 
 
 def _contains(longer: Record, shorter: Record) -> bool:
@@ -131,3 +167,8 @@ def _gone_on(ours: Record, theirs: Record) -> Record:
         title=ours.title or theirs.title,
         by_link=ours.by_link or theirs.by_link,
     )
+
+
+def _in_utf_8(text: str) -> str:
+    """A text as a file can hold it: half of a surrogate pair, which storage may hold, has no bytes."""
+    return text.encode(errors="replace").decode()

@@ -78,8 +78,9 @@ def _forms() -> Mapping[str, Form]:
 
 
 def title(game: str, t: Text) -> str:
-    """What a game is called together with its other editions."""
-    return t.term(Term("game", next(iter(form(game).editions), game)))
+    """What a game is called together with its other editions; one that only a newer version of the page knows, by its id."""
+    id = next(iter(form(game).editions), game)
+    return t.term(Term("game", id)) if t.has(f"game.{id}") else id
 
 
 def variant_name(game: str, options: Mapping[str, object], t: Text) -> str:
@@ -90,7 +91,10 @@ def variant_name(game: str, options: Mapping[str, object], t: Text) -> str:
     table = form(game)
     if not table.editions and not table.kinds:
         return ""
-    name = t(f"variant.{game}.{'-'.join(_names(table, options)) or 'plain'}")
+    id = f"variant.{game}.{'-'.join(_names(table, options)) or 'plain'}"
+    if not t.has(id):
+        return ""
+    name = t(id)
     return t("variant.house", variant=name) if any(options.get(house.option) is True for house in table.houses) else name
 
 

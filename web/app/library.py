@@ -53,7 +53,7 @@ class Library:
             return None
         if isinstance(record, shelf.Damaged):
             raise SaveError(Message("save.newer" if record.why == "newer" else "save.unreadable"))
-        found = save.load(record.save, self.games)
+        found = self.check(record)
         if isinstance(found, save.Frozen):
             if found.state is None:
                 raise SaveError(found.reason)
@@ -150,17 +150,17 @@ class Library:
     def _match(self, record: Record) -> Match[Any] | None:
         """The match of a record, if it can be played on."""
         try:
-            found = save.load(record.save, self.games)
+            found = self.check(record)
         except SaveError:
             return None
         return found if isinstance(found, Match) else None
 
-    def check(self, record: Record) -> None:
-        """Raise `SaveError` if a record from a file is not a game that can be opened."""
+    def check(self, record: Record) -> Match[Any] | save.Frozen:
+        """What a record holds, wherever it comes from. Raises `SaveError` if it is no game, or has not a name for every seat."""
         found = save.load(record.save, self.games)
-        seats = len(record.names)
-        if isinstance(found, Match) and found.game.seats(found.options) != seats:
+        if _seats(found) not in (None, len(record.names)):
             raise SaveError(Message("save.damaged", {"part": "names"}))
+        return found
 
     def _seat(self, record: Record, match: Match[Any]) -> Session:
         return Session(record, match, tables.table(match.game.id))
@@ -173,3 +173,10 @@ class Library:
     def _new_id(self) -> str:
         number = self._platform.random(40)
         return "".join(_DIGITS[number >> shift & 31] for shift in range(0, 40, 5))
+
+
+def _seats(found: Match[Any] | save.Frozen) -> int | None:
+    """How many seats a game has; None if that cannot be told, because there is nothing of it to look at."""
+    if isinstance(found, Match):
+        return found.game.seats(found.options)
+    return None if found.state is None else len(found.state.observe(None)["seats"])

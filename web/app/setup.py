@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from app.shelf import clean
+from app.shelf import MAX_NAME, clean
 from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.errors import OptionsError
 from vacant_throne.core.match import SEEDS
@@ -113,7 +113,7 @@ class Setup(NamedTuple):
             shown = name
             while shown in people:
                 number += 1
-                shown = f"{name} {number}"
+                shown = f"{name[: MAX_NAME - 2].rstrip()} {number}"
             people.append(shown)
         return tuple(people)
 

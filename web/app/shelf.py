@@ -12,6 +12,7 @@ written over then is missed by the tab that wrote it (`beside`), which puts it b
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, cast
 
@@ -31,6 +32,20 @@ APP = "vacant-throne"
 MAX_NAME = 24
 MAX_TITLE = 60
 MAX_SEATS = 8
+
+MAX_GAME = 40
+"""Characters in the id of a game."""
+
+MAX_MARKS = 4
+"""Accents and the like on one letter: more than any script needs, and too few to reach into the next line."""
+
+MAX_REVISION = 10**15
+"""So that the next one, too, has no more digits than can be read again."""
+
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Characters that count as letters, marks or signs, and cannot be seen."""
+
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 _TYPES: dict[str, type[object]] = {
     "app": str,
@@ -128,9 +143,26 @@ def kept_object(text: str | None) -> dict[str, Any]:
 
 
 def clean(name: str, limit: int = MAX_NAME) -> str:
-    """A name as it may be shown: without control and direction characters, runs of blanks as one, at most `limit` characters."""
-    shown = "".join(char if char.isprintable() or char.isspace() else "" for char in name)
-    return " ".join(shown.split())[:limit].rstrip()
+    """A name as it may be shown: without control and direction characters, runs of blanks as one, at most `limit` characters.
+
+    Of the marks on one letter, no more than `MAX_MARKS` are left, and none where there is no letter.
+    """
+    shown: list[str] = []
+    room = 0  # for marks
+    for char in name:
+        if char.isspace():
+            kind = " "
+        elif not char.isprintable() or char in _BLANK:
+            continue
+        else:
+            kind = unicodedata.category(char)[0]
+        if (kind == "M" and not room) or (kind == " " and shown[-1:] in ([], [" "])):
+            continue
+        if len(shown) == limit:
+            break
+        room = room - 1 if kind == "M" else MAX_MARKS if kind != " " else 0
+        shown.append(" " if kind == " " else char)
+    return "".join(shown).rstrip()
 
 
 class Shelf:
@@ -298,7 +330,7 @@ def _is_state(there: Record | Damaged, base: Record | None) -> bool:
 
 def dump(record: Record) -> str:
     """A record as JSON text: what storage holds, and what an exported file holds."""
-    values: dict[str, Any] = {"app": APP, "schema": SCHEMA, **record._asdict()}
+    values: dict[str, Any] = {"app": APP, "schema": SCHEMA, **record._asdict(), "id": clean(record.id)}  # a key may be anything
     return json.dumps({key: values[key] for key in _TYPES}, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -321,7 +353,7 @@ def load(id: str, text: str) -> Record | Damaged:
     names = tuple(clean(name) for name in values["names"])
     return Record(
         id=id,
-        revision=values["revision"],
+        revision=min(values["revision"], MAX_REVISION),
         title=clean(values["title"], MAX_TITLE),
         names=names,
         curtain=values["curtain"],
@@ -340,7 +372,7 @@ def _is_sound(values: dict[str, Any]) -> bool:
     names = values["names"]
     return (
         values["app"] == APP
-        and type(values["save"].get("game")) is str
+        and _is_game(values["save"].get("game"))
         and type(values["save"].get("moves")) is list
         and values["revision"] >= 0
         and values["settled"] >= 0
@@ -351,6 +383,23 @@ def _is_sound(values: dict[str, Any]) -> bool:
     )
 
 
+def _is_game(id: object) -> bool:
+    """Whether it could be the id of a game: of this version of the page, or of a newer one."""
+    return type(id) is str and 0 < len(id) <= MAX_GAME and id.isascii() and id.replace("-", "a").isalnum()
+
+
 def is_moment(text: str) -> bool:
-    """Whether a text is a time as `Platform.now` gives it."""
-    return "".join("0" if char in "0123456789" else char for char in text) == "0000-00-00T00:00:00.000Z"
+    """Whether a text is a time as `Platform.now` gives it, of a day that there is: of any other, no browser can tell the date."""
+    if len(text) > 24 or "".join("0" if char in "0123456789" else char for char in text) != "0000-00-00T00:00:00.000Z":
+        return False
+    year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return (
+        year > 0
+        and 1 <= month <= 12
+        and 1 <= day <= _DAYS[month - 1]
+        and (leap or (month, day) != (2, 29))
+        and text[11:13] < "24"
+        and text[14:16] < "60"
+        and text[17:19] < "60"
+    )

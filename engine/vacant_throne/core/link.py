@@ -108,7 +108,7 @@ def extract(text: str) -> str:
     starts = [_pieces(after) for mark in _MARKS for after in text.split(mark)[1:]]
     if not starts:
         pieces = _pieces(text)
-        starts = [pieces, *(pieces[n:] for n, piece in enumerate(pieces) if n and piece[0].isupper())]
+        starts = [pieces, *(pieces[n : n + _MAX_PIECES] for n, piece in enumerate(pieces) if n and piece[0].isupper())]
     for pieces in starts:
         for token in _joined(pieces):
             if _is_whole(token):

@@ -47,7 +47,7 @@ def export(app: App, id: str, _value: str) -> None:
         return
     for entry in app.library.shelf.damaged():
         if entry.id == id:
-            app.platform.download(f"vacant-throne-damaged-{id}.txt", entry.text)
+            app.platform.download(f"vacant-throne-damaged-{shelf.clean(id)}.txt", entry.text)
 
 
 def export_all(app: App, _arg: str, _value: str) -> None:
@@ -89,7 +89,7 @@ def delete(app: App, id: str, _value: str) -> None:
     text = app.library.shelf.take(id)
     if text is not None:
         app.taken[id] = text
-        name = title(app.t, record) if record else id
+        name = title(app.t, record) if record else shelf.clean(id) or "?"
         app.toast = Toast(app.t("games.deleted", name=name), app.t("undo"), "restore", id)
         app.focus_on = "toast-do"
 
