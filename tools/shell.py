@@ -19,6 +19,7 @@ from tools.report import stop
 _FIELD = re.compile(r"\{\{(\w+)\}\}")
 _REFERENCE = re.compile(r"^(?:url\()?#([^)]+)\)?$")
 _SVG = "{http://www.w3.org/2000/svg}"
+_PAINT = {f"{_SVG}clipPath", f"{_SVG}pattern"}
 _PRERENDER = "import pathlib, sys; from app.prerender import shell; pathlib.Path(sys.argv[1]).write_text(shell(), 'utf-8')"
 STYLES_FIRST = ("theme", "fonts", "art")
 """The style sheets that the page's others build on, in this order; the rest follow by name."""
@@ -78,7 +79,8 @@ def font_files(sheet: str) -> list[str]:
 def sprite(names: Iterable[str]) -> tuple[str, str]:
     """The drawings of `web/art/sprite/`, for the views to `<use>`.
 
-    Returns those of the names, with whatever they use themselves, hidden for a page to hold; and all the others, as a picture file.
+    Returns those of the names, with whatever they use themselves, hidden for a page to hold; and all the others, as a picture file. Both
+    have two parts: what is drawn elsewhere, which costs nothing until it is; and clips and patterns, which only work where they are drawn.
     """
     tops = [top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()]
     drawings = {element.attrib["id"]: top for top in tops for element in top.iter() if "id" in element.attrib}
@@ -89,7 +91,7 @@ def sprite(names: Iterable[str]) -> tuple[str, str]:
             chosen.add(top.attrib["id"])
             wanted += _uses(top)
     ElementTree.register_namespace("", _SVG[1:-1])
-    held, others = (_drawn(top for top in tops if (top.attrib["id"] in chosen) is here) for here in (True, False))
+    held, others = (_drawn([top for top in tops if (top.attrib["id"] in chosen) is here]) for here in (True, False))
     return held.replace("<svg", '<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false"', 1), others
 
 
@@ -102,9 +104,11 @@ def _uses(top: ElementTree.Element) -> list[str]:
     return [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
 
 
-def _drawn(tops: Iterable[ElementTree.Element]) -> str:
+def _drawn(tops: Sequence[ElementTree.Element]) -> str:
     root = ElementTree.Element(f"{_SVG}svg")
-    root.extend(sorted(tops, key=lambda top: top.attrib["id"]))
+    for display, is_paint in (("none", False), ("inline", True)):
+        part = ElementTree.SubElement(root, f"{_SVG}svg", display=display)  # browsers prepare what is in a <g> even if it is not displayed
+        part.extend(sorted((top for top in tops if (top.tag in _PAINT) is is_paint), key=lambda top: top.attrib["id"]))
     return re.sub(r">\s+<", "><", ElementTree.tostring(root, "unicode"))
 
 

@@ -18,7 +18,6 @@ from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
 from tools.report import Stop, say, stop
 from tools.turns import alone
 
-PRELOADED_FONTS = ("alegreya-latin-400-normal.woff2", "alegreya-sc-latin-800-normal.woff2")
 _PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 """What PyScript always loads. The rest are its editor and terminal, and what reads settings in TOML: nothing here uses them."""
 
@@ -123,9 +122,9 @@ def _preloads(dist: _Dist) -> str:
     """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them.
 
     None may cost what browsers keep compiled from the last visit. They do not look for it after a ``modulepreload``, and for WebAssembly
-    only when a script fetches: `web/boot.js` does, at once.
+    only when a script fetches: `web/boot.js` does, at once. And none is for a font: browsers would hold back the first paint for it.
     """
-    links = [f'<link rel="preload" href="fonts/{name}" as="font" type="font/woff2" crossorigin />' for name in PRELOADED_FONTS]
+    links: list[str] = []
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="preload" href="{name}" as="script" crossorigin />')

@@ -161,7 +161,7 @@
   const sizes = new Map(Object.entries(build.files).map(([name, size]) => [address(name), size]));
   const total = [...sizes.values()].reduce((sum, [line]) => sum + line, 0);
   const arrived = new Map();
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  let number = null;
   const PATIENCE = 60000;
   let told = -Infinity;
   let lastNews = performance.now();
@@ -190,6 +190,7 @@
     if (done < total && now - told < 1000) return;
     told = now;
     const quiet = now - lastNews;
+    number ||= new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }); // takes time that a first paint has not
     const megabytes = (bytes) => number.format(bytes / 1e6);
     if (done >= total) status.textContent = say("boot.starting");
     else if (quiet > 10000) status.textContent = say("boot.slow", { done: megabytes(done), total: megabytes(total) });
@@ -285,7 +286,8 @@
   const drawn = fetchWhole(drawings, {}, async (response) => {
     const text = new TextDecoder().decode(await whole(drawings, response));
     const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    whenThere(() => document.getElementById("sprite").append(...picture.children));
+    const add = (part, at) => document.getElementById("sprite").children[at].append(...part.children);
+    whenThere(() => [...picture.children].forEach(add));
   });
 
   // Where this fails, Pyodide would warn in the console and wait for ever.
