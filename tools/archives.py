@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -35,9 +36,17 @@ def wheel() -> Path:
     return built[0]
 
 
+_NOT_PLAYED = ("vacant_throne/lab/", "vacant_throne/bots/")
+"""What of the engine the page has no use for: long runs, and who plays in them."""
+
+
 def engine_archive() -> Path:
-    """Return the wheel's modules as bytecode."""
-    return bytecode.compiled("engine", wheel(), bytecode.standard_library())
+    """Return the wheel's modules that the page needs, as bytecode."""
+    with zipfile.ZipFile(wheel()) as built:
+        modules = {name: built.read(name) for name in built.namelist() if name.endswith(".py") and not name.startswith(_NOT_PLAYED)}
+    source = CACHE / "engine.zip"
+    bytecode.write_zip(source, modules)
+    return bytecode.compiled("engine", source, bytecode.standard_library())
 
 
 def _library(name: str, takes: Callable[[str], bool]) -> dict[str, bytes]:

@@ -39,7 +39,7 @@ def _lines(figures: dict[str, Any], indent: str = "  ") -> list[str]:
         if isinstance(value, dict):
             lines += [f"{indent}{label}", *_lines(value, indent + "  ")]
         else:
-            lines.append(f"{indent}{label}: {value:,}")
+            lines.append(f"{indent}{label}: {value if isinstance(value, str) else f'{value:,}'}")
     return lines
 
 

@@ -1,0 +1,103 @@
+"""The search finds what is there to be found, counts what it did, and repeats itself."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from vacant_throne.bots.king_is_dead import KingMind
+from vacant_throne.bots.mind import one_ahead, results, results_of
+from vacant_throne.bots.players import player
+from vacant_throne.bots.search import SLICE, Search
+from vacant_throne.bots.seat import Seat
+from vacant_throne.core.contract import Outcome
+from vacant_throne.core.rng import Rng
+from vacant_throne.games import GAMES
+from vacant_throne.lab.randomplay import random_match
+
+GAME = GAMES["king-is-dead"]
+OPTIONS = GAME.complete({"players": 2, "first": 0})
+
+
+def search(decisions: int = 10, seed: int = 3) -> Search:
+    """A search in the middle of a game."""
+    return Search(Seat(random_match(GAME, OPTIONS, 7, Rng(7), decisions).state, OPTIONS, 2), KingMind(), seed)
+
+
+def test_the_same_seed_thinks_the_same_and_another_does_not() -> None:
+    one, other, third = search(), search(), search(seed=4)
+    for each in (one, other, third):
+        each.think(200)
+    assert one.thought() == other.thought()
+    assert one.thought() != third.thought()
+
+
+def test_it_tells_after_every_slice_what_it_found_and_counts_every_look() -> None:
+    thoughts = list(islice(search().thoughts(), 4))
+    assert [thought.iterations for thought in thoughts] == [SLICE, 2 * SLICE, 3 * SLICE, 4 * SLICE]
+    for thought in thoughts:
+        assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations
+        assert [candidate.visits for candidate in thought.candidates] == sorted((c.visits for c in thought.candidates), reverse=True)
+        assert all(0 <= candidate.value <= 1 for candidate in thought.candidates)
+        assert thought.move is thought.line[0]
+
+
+def test_the_expected_line_can_be_played() -> None:
+    state = random_match(GAME, OPTIONS, 7, Rng(7), 10).state.copy()
+    thinking = Search(Seat(state, OPTIONS, 2), KingMind(), 1)
+    thinking.think(300)
+    line = thinking.thought().line
+    assert len(line) > 2
+    for move in line:
+        assert move in state.legal_moves()
+        state.apply(move)
+
+
+def test_a_win_that_is_one_decision_away_is_taken() -> None:
+    found = 0
+    for seed in range(60):
+        match = random_match(GAME, OPTIONS, seed, Rng(seed), lean=2)  # who passes often has cards left at the end
+        state = match.at(len(match.log) - 1)
+        won = [move for move in state.legal_moves() if (after := _after(state, move)).seat is None and results_of(after)[state.seat] == 1]
+        if won and len(state.legal_moves()) > 1:
+            found += 1
+            thinking = Search(Seat(state, OPTIONS, 2), KingMind(), seed)
+            thinking.think(200)
+            assert thinking.thought().candidates[0].value > 0.95
+    assert found > 2
+
+
+def _after(state, move):
+    after = state.copy()
+    after.apply(move)
+    return after
+
+
+@pytest.mark.parametrize(
+    ("ranks", "values"),
+    [
+        ((1, 2), (1.0, 0.0)),
+        ((1, 1), (0.5, 0.5)),
+        ((2, 1, 3), (0.05, 1.0, 0.0)),
+        ((1, 2, 1, 2), (0.9 + 0.1 * 5 / 6, 0.1 / 6, 0.9 + 0.1 * 5 / 6, 0.1 / 6)),
+    ],
+)
+def test_what_an_outcome_is_worth(ranks: tuple[int, ...], values: tuple[float, ...]) -> None:
+    assert results(Outcome(ranks, "", "", ())) == pytest.approx(values)
+
+
+def test_a_game_that_goes_on_has_no_results_and_one_that_is_over_no_first_sight() -> None:
+    match = random_match(GAME, OPTIONS, 1, Rng(1))
+    with pytest.raises(ValueError, match="not over"):
+        results_of(match.at(3))
+    with pytest.raises(ValueError, match="is over"):
+        one_ahead(KingMind(), match.state, ())
+
+
+def test_players_go_by_name() -> None:
+    for name in ("nobody", "search", "search@", "search@1m"):
+        with pytest.raises(ValueError, match=name):
+            player(GAME.id, name)
+    with pytest.raises(ValueError, match="kings-dilemma"):
+        player("kings-dilemma", "greedy")
