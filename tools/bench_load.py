@@ -1,10 +1,10 @@
 """How soon the page is seen and can be played on, beside a bare page that does nothing but `loadPyodide()` of the package as published.
 
 All visits come from one server in one run, in turns, each round with new browser profiles: *cold* is the first visit of a profile, *warm*
-its third (browsers keep scripts compiled from the second on), with the browser's own cache alone, *worker* a third one that the service
+its third (browsers keep scripts compiled from the second on) with the browser's own cache alone, *worker* a third one that the service
 worker answers, *slow* a first one over a line of 20 Mbit/s with 40 ms of latency. The page is opened by the link of a game under way, each
-time another, so what can be played on is a board. Before that, the first paint shows the shell. The bare page has no shell and no worker: the first paint is compared with its whole load, the
-worker's visit with its warm one.
+time another, so what can be played on is a board. Before that, the first paint shows the shell. The bare page has no shell and no worker:
+the first paint is compared with its whole load, the worker's visit with its warm one.
 """
 
 from __future__ import annotations
