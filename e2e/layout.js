@@ -5,17 +5,19 @@
   outside(slack) {
     const map = document.querySelector(".map");
     const toMap = map.getScreenCTM().inverse();
+    const paper = document.createElement("canvas").getContext("2d"); // the shapes themselves are not displayed: what uses them is
     const found = [];
     for (const piece of map.querySelectorAll(".follower .piece, .ghost .piece")) {
       const id = piece.parentElement.id;
-      const region = document.getElementById(`region-${id.match(/^(?:follower|at|ghost)-([a-z_]+)/)[1]}`);
+      const shape = document.getElementById(`region-${id.match(/^(?:follower|at|ghost)-([a-z_]+)/)[1]}`);
+      const region = new Path2D(shape.getAttribute("d"));
       const { left, top, right, bottom } = piece.getBoundingClientRect();
       const middle = new DOMPoint((left + right) / 2, (top + bottom) / 2).matrixTransform(toMap);
       for (const [x, y] of [[left, top], [right, top], [left, bottom], [right, bottom]]) {
         const corner = new DOMPoint(x, y).matrixTransform(toMap);
         corner.x += Math.sign(middle.x - corner.x) * slack;
         corner.y += Math.sign(middle.y - corner.y) * slack;
-        if (!region.isPointInFill(corner)) found.push(`${id} is outside its region at ${corner.x.toFixed()},${corner.y.toFixed()}`);
+        if (!paper.isPointInPath(region, corner.x, corner.y)) found.push(`${id} is outside its region at ${corner.x.toFixed()},${corner.y.toFixed()}`);
       }
     }
     return found;
