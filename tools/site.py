@@ -121,14 +121,15 @@ def _python(dist: _Dist) -> tuple[dict[str, str], str]:
 def _preloads(dist: _Dist) -> str:
     """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them.
 
-    None may cost what browsers keep compiled from the last visit. They do not look for it after a ``modulepreload``, and for WebAssembly
-    only when a script fetches: `web/boot.js` does, at once. And none is for a font: browsers would hold back the first paint for it.
+    Scripts are preloaded as such: after a ``modulepreload`` browsers do not look for what they keep compiled. For WebAssembly this link has
+    the same effect, and is meant to: Chromium's renderer has crashed, about once in 500 loads, where it kept or took that. There is no link
+    for a font: browsers would hold back the first paint for it.
     """
     links: list[str] = []
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="preload" href="{name}" as="script" crossorigin />')
-        elif not name.endswith((".wasm", ".svg")):
+        else:
             address = name + PACKED if name.endswith(".zip") else name
             links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
     return "\n    ".join(links)

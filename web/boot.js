@@ -275,8 +275,7 @@
     return found;
   }
 
-  // WebAssembly, more than half of all bytes, is compiled while it flows, from the first moment on. It must not be preloaded by a link: the
-  // code that browsers keep compiled is looked for only when a script fetches.
+  // WebAssembly, more than half of all bytes, is compiled while it flows, from the first moment on.
   const wasm = [...sizes.keys()].find((url) => url.endsWith(".wasm"));
   const promised = new Response(); // what Pyodide holds in its stead
   const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
