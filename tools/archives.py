@@ -44,9 +44,14 @@ def engine_archive() -> Path:
     """Return the wheel's modules that the page needs, as bytecode."""
     with zipfile.ZipFile(wheel()) as built:
         modules = {name: built.read(name) for name in built.namelist() if name.endswith(".py") and not name.startswith(_NOT_PLAYED)}
-    source = CACHE / "engine.zip"
-    bytecode.write_zip(source, modules)
-    return bytecode.compiled("engine", source, bytecode.standard_library())
+    return _compiled("engine", modules)
+
+
+def _compiled(name: str, files: Mapping[str, bytes]) -> Path:
+    """Put files into an archive, their Python as bytecode."""
+    source = CACHE / f"{name}.zip"
+    bytecode.write_zip(source, files)
+    return bytecode.compiled(name, source, bytecode.standard_library())
 
 
 def _library(name: str, takes: Callable[[str], bool]) -> dict[str, bytes]:
@@ -70,9 +75,7 @@ def app_files() -> Mapping[str, bytes]:
 
 def app_archive(files: Mapping[str, bytes]) -> Path:
     """Return those files as an archive, their Python as bytecode."""
-    source = CACHE / "app.zip"
-    bytecode.write_zip(source, files)
-    return bytecode.compiled("app", source, bytecode.standard_library())
+    return _compiled("app", files)
 
 
 def part_files(part: str) -> Mapping[str, bytes]:
@@ -85,6 +88,4 @@ def part_files(part: str) -> Mapping[str, bytes]:
 
 def part_archive(part: str) -> Path:
     """Return one of the `PARTS` as an archive of bytecode."""
-    source = CACHE / f"{part}.zip"
-    bytecode.write_zip(source, part_files(part))
-    return bytecode.compiled(part, source, bytecode.standard_library())
+    return _compiled(part, part_files(part))

@@ -227,6 +227,8 @@
     return body;
   }
 
+  const kindOf = (reason, other) => (reason instanceof RangeError || /memory/i.test(reason.message) ? "memory" : other);
+
   async function fetchWhole(url, options, use) {
     for (let anew = {}; ; anew = { cache: "reload" }) {
       try {
@@ -237,7 +239,7 @@
         arrive(url, 1);
         return used;
       } catch (reason) {
-        await askAgain(url, reason, /memory/i.test(reason.message) ? "memory" : "download");
+        await askAgain(url, reason, kindOf(reason, "download"));
       }
     }
   }
@@ -298,7 +300,7 @@
       try {
         return { module, instance: await WebAssembly.instantiate(module, imports) };
       } catch (reason) {
-        await askAgain(wasm, reason, reason instanceof RangeError || /memory/i.test(reason.message) ? "memory" : "broken");
+        await askAgain(wasm, reason, kindOf(reason, "broken"));
       }
     }
   };
