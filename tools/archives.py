@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tools import bytecode, catalogues, stamps
-from tools.paths import CACHE, ENGINE, ROOT, VENV_PYTHON, WEB
+from tools.paths import CACHE, ENGINE, NODE_MODULES, ROOT, VENV_PYTHON, WEB
 from tools.processes import run_logged, why
 from tools.report import say, stop
 
@@ -36,8 +36,8 @@ def wheel() -> Path:
     return built[0]
 
 
-_NOT_PLAYED = ("vacant_throne/lab/", "vacant_throne/bots/")
-"""What of the engine the page has no use for: long runs, and who plays in them."""
+_NOT_PLAYED = ("vacant_throne/lab/",)
+"""What of the engine the page has no use for: long runs."""
 
 
 def engine_archive() -> Path:
@@ -74,8 +74,12 @@ def app_files() -> Mapping[str, bytes]:
 
 
 def app_archive(files: Mapping[str, bytes]) -> Path:
-    """Return those files as an archive, their Python as bytecode."""
-    return _compiled("app", files)
+    """Return those files and PyScript's own Python as an archive of bytecode.
+
+    PyScript writes its Python beside ours as source, to be compiled at every visit. What is in a bundle is found before that.
+    """
+    own = NODE_MODULES / "@pyscript/core/src/stdlib/pyscript"
+    return _compiled("app", {**files, **{f"pyscript/{path.name}": path.read_bytes() for path in sorted(own.glob("*.py"))}})
 
 
 def part_files(part: str) -> Mapping[str, bytes]:

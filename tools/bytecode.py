@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fnmatch
 import gzip
+import marshal
 import subprocess
 import zipfile
 from collections.abc import Mapping
@@ -24,6 +25,9 @@ _STDLIB = PYODIDE / "python_stdlib.zip"
 _SCRIPT = NODE_SCRIPTS / "compile_archive.mjs"
 _COMPILER = NODE_SCRIPTS / "compile_archive.py"
 _DROP = ROOT / "tools" / "stdlib_drop.txt"
+_OURS = ROOT / "tools" / "stdlib"
+_BEFORE_BUNDLES = ("encodings/__init__.pyc", "encodings/aliases.pyc", "encodings/utf_8.pyc")
+"""What Python imports before it can import from bundles."""
 
 
 def zipped(files: Mapping[str, bytes], *, compress: bool = True) -> bytes:
@@ -44,10 +48,18 @@ def write_zip(target: Path, files: Mapping[str, bytes]) -> None:
     target.write_bytes(zipped(files))
 
 
-def loose(archive: Path) -> bytes:
-    """Return an archive's twin without compression: Python reads it at once, and compressed as a whole it is smaller on the line."""
-    with zipfile.ZipFile(archive) as old:
-        return zipped({name: old.read(name) for name in old.namelist()}, compress=False)
+def _files(archive: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in sorted(opened.namelist())}
+
+
+def bundle(archive: Path) -> bytes:
+    """Return an archive's files as a bundle for tools/stdlib/sitecustomize.py to import from. The same files give the same bytes."""
+    return _bundled(_files(archive))
+
+
+def _bundled(files: Mapping[str, bytes]) -> bytes:
+    return marshal.dumps(dict(files), 2)  # of all Pythons, and without references to what happens to be the same object
 
 
 def packed(data: bytes) -> bytes:
@@ -99,3 +111,13 @@ def standard_library() -> Path:
             names = [name for name in archive.namelist() if not name.endswith("/") and not is_dropped(name, drop)]
             write_zip(trimmed, {name: archive.read(name) for name in names})
     return compiled("stdlib", trimmed, _STDLIB)
+
+
+def library_of_page() -> bytes:
+    """Return the page's standard library: an archive in which all that can be is a bundle. Not compressed: Python reads it at once."""
+    files = _files(standard_library())
+    early = {name: files.pop(name) for name in _BEFORE_BUNDLES}
+    source = CACHE / "start.zip"
+    write_zip(source, {"sitecustomize.py": (_OURS / "sitecustomize.py").read_bytes()})
+    start = _files(compiled("start", source, standard_library()))
+    return zipped({**early, **start, "library": _bundled(files)}, compress=False)

@@ -11,7 +11,9 @@ import gzip
 import hashlib
 import json
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tools import archives, bytecode, credits, offline, rules_pages, shell, stamps
 from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
@@ -23,6 +25,9 @@ _PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor
 
 _MORPH = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "morph.js")
 """The script that changes the page, after the library that it does it with."""
+
+BUNDLE = ".bundle"
+"""How the names of bundles end."""
 
 PACKED = ".gz"
 """How the names of files end on the server that `web/boot.js` unpacks."""
@@ -51,9 +56,8 @@ class _Dist:
             self._note(name, data, len(gzip.compress(data, 6)))
         return name
 
-    def put_packed(self, name: str, archive: Path) -> str:
-        """Put an archive for `web/boot.js` to unpack: servers compress none, and those compressed file by file are larger."""
-        data = bytecode.loose(archive)
+    def put_packed(self, name: str, data: bytes) -> str:
+        """Put what `web/boot.js` unpacks: servers compress no such files."""
         packed = bytecode.packed(data)
         self.put(name + PACKED, packed)
         self._note(name, data, len(packed))
@@ -69,17 +73,23 @@ class _Dist:
         return self.put(f"{stem}-{stamps.digest(data)[:10]}{suffix}", data, loaded=loaded)
 
 
+def _lock() -> dict[str, Any]:
+    """Only what tells Pyodide which Python it is: no package is ever installed from a list of addresses elsewhere."""
+    return {"info": json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
+
+
 def _pyodide(dist: _Dist) -> str:
     source = bytecode.PYODIDE
     contents = {name: (source / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
-    # Only what tells Pyodide which Python it is: no package is ever installed from a list of addresses elsewhere.
-    lock = {"info": json.loads((source / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
-    contents["pyodide-lock.json"] = json.dumps(lock).encode()
+    contents["interpreter.mjs"] = (WEB / "interpreter.mjs").read_bytes()
     # Pyodide knows these names, so it is the folder that tells one build from another.
-    library = bytecode.standard_library()
-    folder = f"pyodide-{version_of('pyodide')}-{stamps.digest(*contents.values(), library)[:10]}"
+    library = bytecode.library_of_page()
+    thinker = (WEB / "thinker.mjs").read_bytes()
+    folder = f"pyodide-{version_of('pyodide')}-{stamps.digest(*contents.values(), thinker, library)[:10]}"
     for name, data in contents.items():
         dist.put(f"{folder}/{name}", data, loaded=True)
+    dist.put(f"{folder}/thinker.mjs", thinker)
+    dist.put(f"{folder}/pyodide-lock.json", json.dumps(_lock()).encode())  # for a worker; the page holds it itself
     dist.put_packed(f"{folder}/python_stdlib.zip", library)
     return folder
 
@@ -104,18 +114,23 @@ def font_source(name: str) -> Path:
     raise Stop(f"web/style/fonts.css asks for {name}, which is in none of: {', '.join(_FONT_PACKAGES)}.")
 
 
-def _python(dist: _Dist) -> tuple[dict[str, str], str]:
-    """Put the archives. Returns PyScript's `files` setting, and the first screen.
-
-    PyScript leaves the archives as they are, for Python to import from: to unpack them would take longer than all imports.
-    """
+def _python(dist: _Dist) -> tuple[list[str], str]:
+    """Put the bundles. Returns their names, and the first screen."""
     wheel = archives.wheel()
     # For any other page with Pyodide: micropip.install(".../wheels/vacant_throne-….whl"). This page itself takes the bytecode twin.
     dist.put(f"wheels/{wheel.name}", wheel.read_bytes())
     app_files = archives.app_files()
     packed = {"engine": archives.engine_archive(), "app": archives.app_archive(app_files)}
-    names = {stem: dist.put_packed(f"{stem}-{stamps.digest(path)[:10]}.zip", path) for stem, path in packed.items()}
-    return {f"./{name}": f"./{stem}.zip" for stem, name in names.items()}, shell.prerendered(app_files)
+    bundles = {stem: bytecode.bundle(path) for stem, path in packed.items()}
+    names = [dist.put_packed(f"{stem}-{stamps.digest(data)[:10]}{BUNDLE}", data) for stem, data in bundles.items()]
+    return names, shell.prerendered(app_files)
+
+
+def _thinker(dist: _Dist, pyodide: str, bundles: Sequence[str]) -> dict[str, object]:
+    """Put what starts the bots' worker. Returns how PyScript is to start it."""
+    engine = {f"./{name}": f"./engine{BUNDLE}" for name in bundles if name.startswith("engine-")}
+    source = dist.put_hashed("thinker", ".py", (WEB / "thinker.py").read_bytes())
+    return {"src": source, "interpreter": f"{pyodide}/thinker.mjs", "files": engine}
 
 
 def _preloads(dist: _Dist) -> str:
@@ -130,7 +145,7 @@ def _preloads(dist: _Dist) -> str:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="preload" href="{name}" as="script" crossorigin />')
         else:
-            address = name + PACKED if name.endswith(".zip") else name
+            address = name + PACKED if name.endswith((".zip", BUNDLE)) else name
             links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
     return "\n    ".join(links)
 
@@ -142,17 +157,18 @@ def _page(dist: _Dist) -> str:
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyscript, pyodide = _pyscript(dist), _pyodide(dist)
-    files, first_screen = _python(dist)
+    bundles, first_screen = _python(dist)
     parts = {part: dist.put_hashed(part, ".zip", archives.part_archive(part).read_bytes()) for part in archives.PARTS}
+    thinker = _thinker(dist, pyodide, bundles)
     texts = shell.boot_texts()
     sprite, drawings = shell.sprite(shell.used_in(first_screen))
     files_of_boot = {"pyscript": f"{pyscript}/core.js", "drawings": dist.put_hashed("drawings", ".svg", drawings.encode(), loaded=True)}
-    config = {"interpreter": f"./{pyodide}/pyodide.mjs", "files": files}
+    loaded = {"files": dist.loaded, "bundles": bundles, "pyodide": pyodide, "lock": _lock()}
     values = {
         "boot": boot,
-        "boot_data": shell.data_block({"files": dist.loaded, "parts": parts, **files_of_boot, "texts": texts}),
+        "boot_data": shell.data_block({**loaded, "parts": parts, "thinker": thinker, **files_of_boot, "texts": texts}),
         "boot_policy": shell.source_of_policy(boot),
-        "config": shell.attribute(json.dumps(config)),
+        "config": shell.attribute(json.dumps({"interpreter": f"./{pyodide}/interpreter.mjs"})),
         "morph": dist.put_hashed("morph", ".js", b"\n".join(path.read_bytes() for path in _MORPH)),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
         "late": shell.attribute(texts["en"]["boot.late"]),

@@ -163,6 +163,7 @@
   const arrived = new Map();
   let number = null;
   const PATIENCE = 60000;
+  const PROMPT = 1000; // nobody reads how far it is before that, and to say so takes time in which the page could be there
   let told = -Infinity;
   let lastNews = performance.now();
 
@@ -187,10 +188,10 @@
     bar.value = done;
     // The line is read aloud by screen readers: at most once a second, and at the end.
     const now = performance.now();
-    if (done < total && now - told < 1000) return;
+    if (now < PROMPT || (done < total && now - told < 1000)) return;
     told = now;
     const quiet = now - lastNews;
-    number ||= new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }); // takes time that a first paint has not
+    number ||= new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const megabytes = (bytes) => number.format(bytes / 1e6);
     if (done >= total) status.textContent = say("boot.starting");
     else if (quiet > 10000) status.textContent = say("boot.slow", { done: megabytes(done), total: megabytes(total) });
@@ -204,15 +205,14 @@
   window.fetch = async function fetch(resource, options) {
     const url = address(resource instanceof Request ? resource.url : String(resource));
     if (url === wasm) return promised;
-    if (!sizes.has(url)) return browserFetch.call(this, resource, options);
-    return fetchWhole(url, options, async (response) => {
-      const body = await whole(url, response);
-      return new Response(body, response);
-    });
+    if (!data.has(url)) return browserFetch.call(this, resource, options);
+    const body = await data.get(url);
+    return Object.assign(new Response(), { arrayBuffer: async () => body }); // a response of its own would be a copy
   };
 
-  // Archives are compressed as a whole on the server, which most servers would not do by themselves.
-  const isPacked = (url) => url.endsWith(".zip");
+  // What Python imports from is compressed as a whole on the server, which most servers would not do by themselves.
+  const isPacked = (url) => /\.(zip|bundle)$/.test(url);
+  const isScript = (url) => /\.m?js$/.test(url);
   const addressOf = (url) => (isPacked(url) ? `${url}.gz` : url);
   const unpacked = (url, response) => (isPacked(url) ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response);
 
@@ -282,11 +282,13 @@
   const promised = new Response(); // what Pyodide holds in its stead
   const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
 
+  // So is all else that is fetched as data. By address.
+  const asked = [...sizes.keys()].filter((url) => url !== wasm && !isScript(url));
+  const data = new Map(asked.map((url) => [url, fetchWhole(url, {}, (response) => whole(url, response))]));
+
   // The drawings that the first screen does without.
-  const drawings = address(build.drawings);
-  const drawn = fetchWhole(drawings, {}, async (response) => {
-    const text = new TextDecoder().decode(await whole(drawings, response));
-    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const drawn = data.get(address(build.drawings)).then((body) => {
+    const picture = new DOMParser().parseFromString(new TextDecoder().decode(body), "image/svg+xml").documentElement;
     const add = (part, at) => document.getElementById("sprite").children[at].append(...part.children);
     whenThere(() => [...picture.children].forEach(add));
   });
@@ -326,7 +328,7 @@
     end = true;
     root.dataset.state = "failed";
     const details = String((reason && (reason.stack || reason.message)) || reason).slice(-4000);
-    const modules = [...sizes.keys()].filter((url) => /\.m?js$/.test(url));
+    const modules = [...sizes.keys()].filter(isScript);
     const tooLong = new Promise((resolve) => setTimeout(resolve, 5000, []));
     for (const url of await Promise.race([unfit(modules, "default"), tooLong])) lost.add(url);
     const urls = [...lost, ...held.keys()];
@@ -367,9 +369,30 @@
     if (!held.size) goOn();
   }).observe(root, { attributeFilter: ["data-state"] });
 
+  // ---- Python ---------------------------------------------------------------------------------------------------------------
+
+  // It starts at once, by the call that PyScript would make once it has come itself; interpreter.mjs hands over what has begun here.
+  let hears = { stdout: console.log, stderr: console.error }; // who is told what Python prints: PyScript, once it is there
+  const begun = (async () => {
+    const [{ loadPyodide }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(address(`${build.pyodide}/${name}`))));
+    const python = await loadPyodide({
+      indexURL: address(build.pyodide),
+      lockFileContents: build.lock,
+      stdout: (text) => hears.stdout(text),
+      stderr: (text) => hears.stderr(text),
+    });
+    const imports = python.pyimport("sitecustomize");
+    for (const name of build.bundles) imports.add(name, python.toPy(new Uint8Array(await data.get(address(name)))));
+    return python;
+  })();
+  window.thronePython = (options) => {
+    hears = options;
+    return begun;
+  };
+
   // ---- PyScript -------------------------------------------------------------------------------------------------------------
 
-  // It starts at once; the element with our Python stands before this script.
+  // The element with our Python stands before this script.
   const script = document.createElement("script");
   script.type = "module";
   script.src = address(build.pyscript);

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-import ast
-import sys
+import json
+import marshal
 import zipfile
-from collections.abc import Iterator
 
 import pytest
 
 from tools import archives, bytecode, shell, site
-from tools.paths import ENGINE, NODE_MODULES, WEB
+from tools.paths import NODE_MODULES, WEB
 from tools.report import Stop
 
 
@@ -48,33 +47,28 @@ def test_the_last_pattern_that_fits_decides_what_the_standard_library_leaves_out
     assert not bytecode.is_dropped("theirs/this.py", patterns)
 
 
-def _imported(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
-
-
-def test_no_module_that_the_page_imports_is_left_out_of_the_standard_library():
-    sources = [data.decode() for name, data in archives.app_files().items() if name.endswith(".py")]
-    sources += [path.read_text("utf-8") for path in ENGINE.rglob("*.py") if "lab" not in path.parts]
-    wanted = {name for source in sources for name in _imported(source) if name.partition(".")[0] in sys.stdlib_module_names}
-    with zipfile.ZipFile(NODE_MODULES / "pyodide/python_stdlib.zip") as archive:
-        there = set(archive.namelist())
-    wanted.remove("importlib.metadata")  # only who asks MarkupSafe for its version needs it
-    kept = {name for name in there if not bytecode.is_dropped(name, bytecode.patterns())}
-    assert {"json", "gettext", "collections.abc"} <= wanted
-    for name in wanted:
-        files = {f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"}
-        assert not files & there or files & kept, f"{name} is imported, and tools/stdlib_drop.txt drops it"
-
-
 def test_an_archive_depends_on_nothing_but_its_files(tmp_path):
     one, two = tmp_path / "one.zip", tmp_path / "two.zip"
     bytecode.write_zip(one, {"b": b"2", "a": b"1"})
     bytecode.write_zip(two, {"a": b"1", "b": b"2"})
     assert one.read_bytes() == two.read_bytes()
+
+
+def test_a_bundle_depends_on_nothing_but_its_files_and_holds_them_all(tmp_path):
+    files = {"b/__init__.pyc": b"2" * 300, "a.pyc": b"1", "a.mo": b"1"}
+    one, two = tmp_path / "one.zip", tmp_path / "two.zip"
+    bytecode.write_zip(one, files)
+    bytecode.write_zip(two, {"".join(list(name)): bytes(bytearray(files[name])) for name in sorted(files)})
+    assert bytecode.bundle(one) == bytecode.bundle(two)
+    assert marshal.loads(bytecode.bundle(one)) == files
+
+
+def test_pyscripts_own_python_is_in_the_bundle_as_pyscript_would_write_it():
+    text = (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").read_text("utf-8")
+    written = json.loads(text.partition("export default ")[2].rstrip().removesuffix(";"))["pyscript"]
+    with zipfile.ZipFile(archives.app_archive(archives.app_files())) as archive:
+        held = {name for name in archive.namelist() if name.startswith("pyscript/")}
+    assert held == {f"pyscript/{name}c" for name in written}
 
 
 def test_the_archive_of_the_page_holds_its_python_its_words_and_no_library_that_only_servers_need():
