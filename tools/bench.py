@@ -9,24 +9,25 @@ import platform
 from collections.abc import Callable
 from typing import Any
 
-from tools import bench_engine, bench_load, bench_touch
+from tools import bench_bots, bench_engine, bench_load, bench_touch
 from tools.browsers import VARIABLE, find_chromium
 from tools.report import say
 
 
-def _in_chromium(measure: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+def _in_chromium(measure: Callable[[], dict[str, Any]]) -> Callable[[int], dict[str, Any]]:
     """The same, with a browser found, or installed, first."""
 
-    def measured() -> dict[str, Any]:
+    def measured(_games: int) -> dict[str, Any]:
         os.environ[VARIABLE] = find_chromium()
         return measure()
 
     return measured
 
 
-_PARTS = {
-    "engine": ("The engine's speed", bench_engine.measure),
-    "links": ("Links of finished games", bench_engine.link_lengths),
+_PARTS: dict[str, tuple[str, Callable[[int], dict[str, Any]]]] = {
+    "engine": ("The engine's speed", lambda _games: bench_engine.measure()),
+    "bots": ("How fast the bots think, and how well", bench_bots.measure),
+    "links": ("Links of finished games", lambda _games: bench_engine.link_lengths()),
     "load": ("The page's start", _in_chromium(bench_load.measure)),
     "touch": ("The page's answers to taps", _in_chromium(bench_touch.measure)),
 }
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         if args.only and part not in args.only:
             continue
         say(f"Measuring: {title}")
-        results[part] = measure()
+        results[part] = measure(args.games)
         if not args.json:
             print("\n".join(_lines(results[part])), flush=True)
     if args.json:

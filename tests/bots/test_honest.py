@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from vacant_throne.bots.levels import LEVELS
 from vacant_throne.bots.players import player
 from vacant_throne.bots.seat import Seat
-from vacant_throne.core.contract import Options
+from vacant_throne.core.contract import Move, Options
 from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
 from vacant_throne.lab.randomplay import kinds, random_match
 
-PLAYERS = ("random", "greedy", "search@40")
+PLAYERS = ("random", "greedy", *(f"{level.id}@12" for level in LEVELS))
 SECRETIVE = [
     (game.id, options)
     for game in GAMES.values()
@@ -32,19 +33,50 @@ def positions(game: str, options: Options, decisions: range) -> Iterator[Any]:
             yield state
 
 
-@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize(
     ("game", "options"), SECRETIVE, ids=lambda value: str(value) if isinstance(value, str) else "-".join(map(str, value.values()))
 )
-def test_the_same_choice_in_every_world_that_the_seat_cannot_tell_apart(game: str, options: Options, name: str) -> None:
-    bot, players, seen = player(game, name), GAMES[game].seats(options), 0
+def test_the_same_choice_in_every_world_that_the_seat_cannot_tell_apart(game: str, options: Options) -> None:
+    players, seen = GAMES[game].seats(options), 0
     for state in positions(game, options, range(3, 40, 12)):
-        chosen = bot.choose(Seat(state, options, players), 5)
-        for seed in range(2):
-            other = state.determinize(state.seat, Rng(seed))
-            seen += other.notation() != state.notation()
-            assert bot.choose(Seat(other, options, players), 5) is chosen
+        others = [state.determinize(state.seat, Rng(seed)) for seed in range(2)]
+        seen += sum(other.notation() != state.notation() for other in others)
+        for name in PLAYERS:
+            chosen = player(game, name).choose(Seat(state, options, players), 5)
+            for other in others:
+                assert player(game, name).choose(Seat(other, options, players), 5) is chosen
     assert seen, "all the worlds were one"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), SECRETIVE, ids=lambda value: str(value) if isinstance(value, str) else "-".join(map(str, value.values()))
+)
+def test_what_was_thought_before_betrays_nothing_either(game: str, options: Options) -> None:
+    players, went_on = GAMES[game].seats(options), 0
+    for state in positions(game, options, range(3, 60, 12)):
+        worlds = [state, state.determinize(state.seat, Rng(1))]
+        bots = [player(game, f"{LEVELS[-1].id}@12") for _ in worlds]
+        seat, since = state.seat, []
+        for _ in range(4):
+            first, second = (bot.choose(Seat(world, options, players), 5, since) for bot, world in zip(bots, worlds, strict=True))
+            assert first is second
+            since = _go_on(worlds, first, seat)
+            if state.seat != seat or worlds[0].observe(seat) != worlds[1].observe(seat):
+                break
+            went_on += 1
+    assert went_on, "nobody had two decisions in a row"
+
+
+def _go_on(worlds: list[Any], move: Move, seat: int) -> list[Move]:
+    """Make a move in all worlds, and let the others pass, as long as all of them may. Returns the moves made."""
+    made = [move]
+    for world in worlds:
+        world.apply(move)
+    while all(world.seat not in (seat, None) and world.legal_moves()[-1].text == "pass" for world in worlds):
+        made.append(worlds[0].legal_moves()[-1])
+        for world in worlds:
+            world.apply(made[-1])
+    return made
 
 
 def test_a_seat_shows_what_it_may_know_and_hides_the_state() -> None:

@@ -24,7 +24,7 @@ def test_a_bot_has_luck_of_its_own_at_every_decision_of_every_seating(monkeypatc
     seeds = []
 
     class First:
-        def choose(self, seat, seed):
+        def choose(self, seat, seed, since=()):
             seeds.append(seed)
             return seat.legal_moves()[0]
 
@@ -53,11 +53,11 @@ def test_every_game_can_be_played_by_someone():
 
 def test_a_bot_that_breaks_the_rules_or_touches_the_position_is_found_out(monkeypatch):
     class Cheat:
-        def choose(self, seat, seed):
+        def choose(self, seat, seed, since=()):
             return GAME.parse_move("put:scottish@moray")
 
     class Meddler:
-        def choose(self, seat, seed):
+        def choose(self, seat, seed, since=()):
             move = seat.legal_moves()[0]
             seat._state.apply(move)
             return move

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Generic
 
@@ -20,7 +21,7 @@ class Greedy(Generic[S]):
     def __init__(self, mind: Mind[S]) -> None:
         self._mind = mind
 
-    def choose(self, seat: Seat[S], seed: int) -> Move:
+    def choose(self, seat: Seat[S], seed: int, since: Sequence[Move] = ()) -> Move:  # noqa: ARG002 - it begins afresh
         """The first decision of the best way to finish the turn. The seed decides between ways that are equally good."""
         moves = seat.legal_moves()
         if len(moves) == 1:

@@ -2,32 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
-from vacant_throne.bots.mind import Chances, one_ahead, standing_of
+from vacant_throne.bots.mind import Chances
 from vacant_throne.core.contract import Move
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.solo import HUMAN
 from vacant_throne.king_is_dead.state import KingState
 
-DEPTH = 14
-"""Decisions that are played out at random before the position is judged."""
-GRIP = 1.1
-"""How sure a lead of one follower makes a struggle."""
-POWER = 1.3
-"""How sure a lead of one region makes the crown, while struggles are still to come; more so the fewer they are."""
-COURT = 1.1
-"""How sure a lead of one follower at court makes the win, if that faction is crowned."""
-SETS = 1.4
-"""How sure a lead of one complete set makes the win, if the invasion comes."""
-SECOND = 0.25
-"""What counts only when all else is level, beside what counts first."""
-LAST = 0.07
-"""What having played the last card counts, beside a complete set."""
-ABSENT = 0.1
-"""The weight in a struggle of a faction that is not there yet."""
-TIED, CONTESTED = 0.55, 0.12
-"""The chance of instability where the struggle would be a tie now, and where it would not."""
+
+class Weights(NamedTuple):
+    """How much each thing that is seen on the table counts. Where a weight has a `late` beside it, it grows towards the end."""
+
+    grip: float = 0.62
+    """How sure a lead of one follower makes a struggle."""
+    grip_near: float = 1.1
+    grip_late: float = 0.02
+    absent: float = 0.09
+    """The weight in a struggle of a faction that is not there yet."""
+    tied: float = 0.17
+    """The chance of instability where the struggle would be a tie now."""
+    contested: float = 0.0
+    """The chance of instability where it would not."""
+    power: float = 0.92
+    """How sure a lead of one region makes the crown."""
+    power_near: float = 0.31
+    power_late: float = 5.4
+    court: float = 0.23
+    """How sure a lead of one follower at court makes the win, if that faction is crowned."""
+    court_near: float = 0.0
+    court_late: float = 12.5
+    sets: float = 29.5
+    """How sure a lead of one complete set makes the win, if the invasion comes."""
+    second: float = 0.19
+    """What counts only when all else is level, beside what counts first."""
+    last: float = 0.64
+    """What having played the last card counts, beside a complete set."""
+    hand: float = 0.95
+    """What a card in hand counts, beside a follower at court."""
+    hand_sets: float = 0.64
+    """The same, beside a complete set."""
+    turn: float = -0.03
+    """What it counts to be to move, beside a card in hand."""
+
+
+WEIGHTS = Weights()
+"""Fitted to the results of games that the search played against itself (docs/balance.md)."""
+
+
 _NOTHING = 0.005
 """A part of a chance that makes no difference."""
 
@@ -35,82 +60,122 @@ _NOTHING = 0.005
 class KingMind:
     """The judgement of every edition and variant."""
 
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = w = weights
+
+        @lru_cache(maxsize=100_000)
+        def struggle(ahead: int, cards: int, *counts: int) -> tuple[float, ...]:
+            top = max(counts)
+            grip = w.grip * (1.0 + w.grip_near / (1 + ahead) + w.grip_late / (1 + cards))
+            shares = [exp(grip * (count - top)) if count else w.absent for count in counts]
+            tie = w.tied if top == 0 or counts.count(top) > 1 else w.contested
+            if cards == 0:
+                tie = 1.0 if top == 0 or counts.count(top) > 1 else 0.0
+                shares = [float(count == top) for count in counts]
+            share = (1.0 - tie) / (sum(shares) or 1.0)
+            return (*(part * share for part in shares[:FACTION_COUNT]), tie)
+
+        self._struggle = struggle
+
+    def known(self, state: KingState) -> bool:
+        """See `Mind.known`: only cunning cards are secret, and a Saxon deck that lies face down."""
+        return not state.rules.secret and (state.deck is None or state.rules.house.open_saxons)
+
+    def follows(self, move: Move) -> bool:  # noqa: ARG002
+        """See `Mind.follows`: every move is made openly, and a card that is played tells what it is."""
+        return True
+
     def judge(self, state: KingState) -> Chances:
         """See `Mind.judge`: the crown that each faction may hope for, the invasion, and how the courts stand in each case."""
-        power, calm = _power(state)
-        left = REGION_COUNT - state.resolved
+        w = self.weights
+        rules, players, courts, followers = state.rules, state.players, state.courts, state.followers
+        unplayable = rules.unplayable
+        cards = [(hand & ~unplayable).bit_count() for hand in state.hands]
+        if state.deck is not None:
+            cards[1] = len(state.deck)
+        if state.card >= 0:
+            cards[state.actor] += 1  # as good as in hand, until its follower has been summoned
+        left = sum(cards)
+        struggle, resolved = self._struggle, state.resolved
+        scots, welsh, others = (float(mask.bit_count()) for mask in state.control)
+        missing = rules.instability_limit - state.unstable.bit_count()
+        steady = [1.0] + [0.0] * (missing - 1)  # the chance of so many further instability discs
+        backwards = range(missing - 1, 0, -1)
+        raided = len(followers) > FACTION_COUNT * REGION_COUNT
+        for ahead, region in enumerate(state.order[resolved:]):
+            if raided:
+                a, b, c, tie = struggle(
+                    ahead, left, followers[region], followers[region + 8], followers[region + 16], followers[region + 24]
+                )
+            else:
+                a, b, c, tie = struggle(ahead, left, followers[region], followers[region + 8], followers[region + 16])
+            scots += a
+            welsh += b
+            others += c
+            for number in backwards:
+                steady[number] += (steady[number - 1] - steady[number]) * tie
+            steady[0] *= 1.0 - tie
+        calm = sum(steady)
+        held = [float(count) for count in cards]
+        held[state.actor] += w.turn
+        power = (scots, welsh, others)
         top = max(power)
-        hopes = [exp(POWER * (1.0 + 3.0 / (1 + left)) * (value - top)) for value in power]
+        to_come = REGION_COUNT - resolved
+        sure = w.power * (1.0 + w.power_near / (1 + to_come) + w.power_late / (1 + left))
+        hopes = [exp(sure * (value - top)) for value in power]
         whole = sum(hopes)
-        firm = COURT * (1.0 + 1.0 / (1 + left))
-        chances = [0.0] * state.players
+        firm = w.court * (1.0 + w.court_near / (1 + to_come) + w.court_late / (1 + left))
+        chances = [0.0] * players
         for faction in range(FACTION_COUNT):
-            part = calm * hopes[faction] / whole
+            hope = hopes[faction]
+            part = calm * hope / whole
             if part > _NOTHING:
-                _share(chances, [firm * value for value in _favour(state, faction, hopes)], part)
-        if 1.0 - calm > _NOTHING:
-            _share(chances, [SETS * value for value in _sets(state)], 1.0 - calm)
-        return chances
+                one, two = (1, 2) if faction == 0 else (0, 2) if faction == 1 else (0, 1)
+                rest = hopes[one] + hopes[two] or 1.0
+                first, second = w.second * hopes[one] / rest, w.second * hopes[two] / rest
+                standing = [
+                    firm * (courts[at + faction] + first * courts[at + one] + second * courts[at + two] + w.hand * more)
+                    for at, more in zip(range(0, FACTION_COUNT * players, FACTION_COUNT), held, strict=True)
+                ]
+                _share(chances, standing, part)
+        if calm < 1.0 - _NOTHING:
+            if state.deck is not None:
+                chances[1 - HUMAN] += 1.0 - calm
+            else:
+                _share(chances, self._sets(state, held), 1.0 - calm)
+        return _together(chances) if players == 4 else chances
 
-    def play_out(self, state: KingState, random: Callable[[], float]) -> Chances:
-        """Some decisions at random, then judgement."""
-        for _ in range(DEPTH):
-            moves = state.legal_moves()
-            if not moves:
-                break
-            state.apply(moves[int(random() * len(moves))])
-        return standing_of(self, state)
-
-    def candidates(self, state: KingState, moves: Sequence[Move]) -> Sequence[float]:
-        """See `Mind.candidates`."""
-        return one_ahead(self, state, moves)
-
-
-def _power(state: KingState) -> tuple[list[float], float]:
-    """How many regions each faction may expect in the end, and the chance that no invasion comes."""
-    power = [float(mask.bit_count()) for mask in state.control]
-    unstable = [1.0] + [0.0] * REGION_COUNT  # the chance of so many further instability discs
-    for at in range(state.resolved, REGION_COUNT):
-        ahead = at - state.resolved
-        counts = state.followers[state.order[at] :: REGION_COUNT]
-        top = max(counts)
-        grip = GRIP * (1.0 + 1.0 / (1 + ahead))
-        weights = [exp(grip * (count - top)) if count else ABSENT for count in counts]
-        tie = TIED if top == 0 or counts.count(top) > 1 else CONTESTED
-        share = (1.0 - tie) / sum(weights)
-        for faction in range(FACTION_COUNT):
-            power[faction] += weights[faction] * share
-        for number in range(ahead + 1, 0, -1):
-            unstable[number] += (unstable[number - 1] - unstable[number]) * tie
-        unstable[0] *= 1.0 - tie
-    missing = state.rules.instability_limit - state.unstable.bit_count()
-    return power, sum(unstable[:missing])
-
-
-def _favour(state: KingState, faction: int, hopes: Sequence[float]) -> list[float]:
-    """How each court stands if that faction is crowned: its followers, and a little those of the factions that may come second."""
-    others = [0.0 if other == faction else hopes[other] for other in range(FACTION_COUNT)]
-    whole = sum(others) or 1.0
-    found: list[float] = []
-    for seat in range(state.players):
-        court = state.court(seat)
-        found.append(court[faction] + SECOND * sum(part / whole * count for part, count in zip(others, court, strict=True)))
-    return found
-
-
-def _sets(state: KingState) -> list[float]:
-    """How each court stands if the invasion comes: its complete sets, how near the next one is, and who played last."""
-    found: list[float] = []
-    for seat in range(state.players):
-        least, middle, _ = sorted(state.court(seat))
-        found.append(least + SECOND * min(middle - least, 1) + LAST * (state.plays > 0 and state.last_play[seat] == state.plays))
-    return found
+    def _sets(self, state: KingState, held: Sequence[float]) -> list[float]:
+        """How each court stands if the invasion comes: its complete sets, how near the next one is, and who played last."""
+        w = self.weights
+        courts = state.courts
+        found: list[float] = []
+        for seat in range(state.players):
+            court = courts[seat * FACTION_COUNT : (seat + 1) * FACTION_COUNT]
+            if state.players == 4:
+                mate = (seat + 2) % 4
+                court = [a + b for a, b in zip(court, courts[mate * FACTION_COUNT : (mate + 1) * FACTION_COUNT], strict=True)]
+            least, middle, _ = sorted(court)
+            played = w.last if state.plays and state.last_play[seat] == state.plays else 0.0
+            found.append(w.sets * (least + w.second * min(middle - least, 1) + played + w.hand_sets * held[seat]))
+        return found
 
 
 def _share(chances: list[float], standing: Sequence[float], part: float) -> None:
     """Give each seat its part of a chance, by how well it stands."""
+    if len(standing) == 2:
+        own = part / (1.0 + exp(standing[1] - standing[0]))
+        chances[0] += own
+        chances[1] += part - own
+        return
     top = max(standing)
     weights = [exp(value - top) for value in standing]
-    whole = sum(weights)
+    share = part / sum(weights)
     for seat, weight in enumerate(weights):
-        chances[seat] += part * weight / whole
+        chances[seat] += share * weight
+
+
+def _together(chances: Sequence[float]) -> Chances:
+    """Partners win and lose together."""
+    one, other = chances[0] + chances[2], chances[1] + chances[3]
+    return (one, other, one, other)

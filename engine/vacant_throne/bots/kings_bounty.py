@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from math import exp
+from typing import NamedTuple
 
-from vacant_throne.bots.mind import Chances, one_ahead, standing_of
+from vacant_throne.bots.mind import Chances, results_of
 from vacant_throne.core.contract import Move
-from vacant_throne.kings_bounty.cards import ALL_OBELISKS
+from vacant_throne.kings_bounty.cards import ALL_OBELISKS, CASTLES_OF, NATION_OF, UNIT_CARDS, UNIT_OF, card_in
+from vacant_throne.kings_bounty.moves import DRAW
 from vacant_throne.kings_bounty.state import BountyState
-from vacant_throne.kings_bounty.titles import OBELISK_POINTS, POINTS, VANDAL, counts
+from vacant_throne.kings_bounty.steps import DRAWING, TARGET
+from vacant_throne.kings_bounty.titles import EMPEROR, OBELISK_POINTS, POINTS, VANDAL, counted_sites
 
-DEPTH = 12
-"""Decisions that are played out before the position is judged."""
-EAGER = 0.9
-"""How often a play-out prefers to play a card, where it may, to returning some."""
-LEAD = 1.1
-"""How sure a lead of one domain makes a title at the end of the game; at the beginning a third of that."""
-MARGIN = 0.35
-"""How sure a lead of one point makes the win at the end of the game; at the beginning a third of that."""
-DECK = 60
-"""About how many cards a deck begins with."""
+
+class Weights(NamedTuple):
+    """How much each thing that is seen on the table counts. What ends in `_late` is added as the deck runs out."""
+
+    lead: float = 1.1
+    """How sure a lead of one domain makes a title."""
+    margin: float = 0.01
+    """How sure a lead of one point makes the win."""
+    margin_late: float = 0.39
+    blame: float = 0.6
+    """What a negative title counts that may still go to somebody else."""
+    weak: float = 0.0
+    """What a domain counts that an archer can take, that a warrior can take, that a mage can take, beside one that only a hero can."""
+    fair: float = 1.43
+    firm: float = 1.16
+    domain: float = -0.61
+    """What a castle or an obelisk in the hand is worth, in points."""
+    unit: float = 1.65
+    hero: float = 2.5
+    monster: float = 0.0
+    useless: float = -1.15
+    """What a unit in the hand is worth that cannot be played."""
+    turn: float = 2.1
+    """What it is worth to be to move, in points."""
+
+
+WEIGHTS = Weights()
+"""Fitted to the results of games that the search played against itself (docs/balance.md)."""
+
 
 _WORTH = tuple(POINTS.values())
 
@@ -28,46 +49,74 @@ _WORTH = tuple(POINTS.values())
 class BountyMind:
     """The judgement of King's Bounty, for any number of players."""
 
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+
+    def known(self, state: BountyState) -> bool:  # noqa: ARG002
+        """See `Mind.known`: hands and deck are always hidden."""
+        return False
+
+    def follows(self, move: Move) -> bool:
+        """See `Mind.follows`: a draw shows a card. Returns are secret, but others return only after one has drawn oneself."""
+        return move is not DRAW
+
     def judge(self, state: BountyState) -> Chances:
-        """See `Mind.judge`: expected points, and the win that follows from them."""
-        players = state.rules.players
-        late = 1.0 - min(1.0, len(state.deck) / DECK)
-        certainty = (1.0 + 2.0 * late * late) / 3.0
-        points = [OBELISK_POINTS * float((held & ALL_OBELISKS).bit_count()) for held in state.held]
+        """See `Mind.judge`: expected points, and the win that follows from them; a unit about to be played is played where it does best."""
+        seat = state.seat
+        if state.step is not TARGET or seat is None:
+            return self._judge(state)
+        best: Chances = ()
+        for move in state.legal_moves():
+            after = state.copy()
+            after.apply(move)
+            chances = results_of(after) if after.seat is None else self._judge(after)
+            if not best or chances[seat] > best[seat]:
+                best = chances
+        return best
+
+    def _judge(self, state: BountyState) -> Chances:
+        w = self.weights
+        all_held = state.held
+        late = 1.0 / (1.0 + len(state.deck) / state.rules.players)
+        lead = w.lead
+        archers, warriors, mages = state.below
+        weak, fair, firm = w.fair - w.weak, w.firm - w.fair, 1.0 - w.firm
+        points = [OBELISK_POINTS * float((held & ALL_OBELISKS).bit_count()) for held in all_held]
         for title in (*state.open, *(title for title in state.secrets if title >= 0)):
             if title >= VANDAL:
                 if (seat := state.blamed[title - VANDAL]) >= 0:
-                    points[seat] += _WORTH[title] * certainty
+                    points[seat] += _WORTH[title] * (w.blame + (1.0 - w.blame) * late)
                 continue
-            numbers = counts(state, title)
+            if title == EMPEROR:
+                numbers = [float(sum(held & castles != 0 for castles in CASTLES_OF)) for held in all_held]
+            else:
+                sites = counted_sites(state, title)
+                numbers = [
+                    own.bit_count()
+                    - firm * (own & mages).bit_count()
+                    - fair * (own & warriors).bit_count()
+                    - weak * (own & archers).bit_count()
+                    for own in [held & sites for held in all_held]
+                ]
             top = max(numbers)
             if top:
-                weights = [exp(LEAD * 3.0 * certainty * (number - top)) for number in numbers]
-                part = _WORTH[title] / (sum(weights) + 0.3)  # a title may go to nobody
-                for seat in range(players):
-                    points[seat] += part * weights[seat]
+                weights = [exp(lead * (number - top)) for number in numbers]
+                part = _WORTH[title] / sum(weights)
+                for seat, weight in enumerate(weights):
+                    points[seat] += part * weight
+        if state.deck:
+            kinds = (w.unit, w.unit, w.unit, w.hero, w.monster)
+            early = 1.0 - late
+            for seat, hand in enumerate(state.hands):
+                value = 0.0
+                for held in hand:
+                    card = card_in(held)
+                    value += w.domain if card >= UNIT_CARDS else kinds[UNIT_OF[card]] if state.musters(seat, NATION_OF[card]) else w.useless
+                points[seat] += value * early
+            if state.seat is not None:  # who has only to draw has had this turn
+                points[(state.seat + (state.step is DRAWING)) % state.rules.players] += w.turn
         top = max(points)
-        weights = [exp(MARGIN * 3.0 * certainty * (value - top)) for value in points]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
-
-    def play_out(self, state: BountyState, random: Callable[[], float]) -> Chances:
-        """Some decisions of somebody who likes to play cards, then judgement."""
-        for _ in range(DEPTH):
-            moves = state.legal_moves()
-            if not moves:
-                break
-            state.apply(_eager(moves, random))
-        return standing_of(self, state)
-
-    def candidates(self, state: BountyState, moves: Sequence[Move]) -> Sequence[float]:
-        """See `Mind.candidates`."""
-        return one_ahead(self, state, moves)
-
-
-def _eager(moves: Sequence[Move], random: Callable[[], float]) -> Move:
-    """The games list plays first and returns last."""
-    if len(moves) > 1 and random() < EAGER:
-        plays = [move for move in moves if not move.text.startswith(("return", "draw", "pass"))]
-        moves = plays or moves
-    return moves[int(random() * len(moves))]
+        margin = w.margin + w.margin_late * late
+        shares = [exp(margin * (value - top)) for value in points]
+        whole = sum(shares)
+        return [share / whole for share in shares]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from vacant_throne.core.contract import Move, Outcome, State
@@ -23,12 +23,12 @@ class Mind(Protocol[S_contra]):
         """How a game that goes on stands."""
         ...
 
-    def play_out(self, state: S_contra, random: Callable[[], float]) -> Chances:
-        """Play on, in place, until the result is clear enough, and tell how it stands then. `random` gives numbers from 0 to 1."""
+    def known(self, state: S_contra) -> bool:
+        """Whether nothing is hidden in that game, so that every deal of what a seat does not know is the state itself."""
         ...
 
-    def candidates(self, state: S_contra, moves: Sequence[Move]) -> Sequence[float]:
-        """How promising each of the legal moves looks at first sight to whoever is to move, from 0 to 1."""
+    def follows(self, move: Move) -> bool:
+        """Whether whoever has not seen it made still knows, from then on, that this move was made, and nothing else is shown with it."""
         ...
 
 
@@ -57,16 +57,3 @@ def results_of(state: State) -> Chances:
 def standing_of(mind: Mind[Any], state: State) -> Chances:
     """How a game stands, over or not."""
     return results_of(state) if state.seat is None else mind.judge(state)
-
-
-def one_ahead(mind: Mind[Any], state: State, moves: Sequence[Move]) -> Sequence[float]:
-    """First sight of every move: as good, for whoever makes it, as the position it leads to."""
-    seat = state.seat
-    if seat is None:
-        raise ValueError("the game is over")
-    found: list[float] = []
-    for move in moves:
-        after = state.copy()
-        after.apply(move)
-        found.append(standing_of(mind, after)[seat])
-    return found

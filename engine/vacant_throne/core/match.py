@@ -99,6 +99,18 @@ class Match(Generic[S]):
         other._states = self._states.copy()
         return other
 
+    def until(self, moves: int) -> Self:
+        """A match of its own that has gone as far as this one had after that many moves, 0 to ``len(log)``. Raises `IndexError`.
+
+        None of those moves can be taken back.
+        """
+        if not 0 <= moves <= len(self.log):
+            raise IndexError(moves)
+        other = self.copy()
+        other.log, other.floor = self.log[:moves], moves
+        del other._states[moves + 1 :]
+        return other
+
     def _take_back_to(self, moves: int) -> None:
         if not self.can_undo:
             raise UndoError(Message("undo.revealed" if self.log else "undo.nothing"))

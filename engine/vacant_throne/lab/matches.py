@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from vacant_throne.bots.players import player
 from vacant_throne.bots.seat import Seat
-from vacant_throne.core.contract import Options
+from vacant_throne.core.contract import Move, Options
 from vacant_throne.core.rng import stream
 from vacant_throne.games import GAMES
 
@@ -54,16 +54,20 @@ def play(game: str, options: Options, names: Sequence[str], seed: int) -> Result
     bots = [player(game, name) for name in names]
     table = " ".join(names)  # the luck of the bots is another one in every seating; that of the set-up is not
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
+    log: list[Move] = []
+    decided = [0] * len(bots)  # where in the log each made its last decision
     while state.seat is not None:
         seat: int = state.seat
         chance = stream(seed, f"{table} {sum(decisions)}").next64()
         begun = perf_counter()
-        move = bots[seat].choose(Seat(state.copy(), options, len(bots)), chance)
+        move = bots[seat].choose(Seat(state.copy(), options, len(bots)), chance, log[decided[seat] :] if decisions[seat] else ())
         seconds[seat] += perf_counter() - begun
         decisions[seat] += 1
         if move not in state.legal_moves():
             raise RuntimeError(f"{names[seat]} made the illegal move {move} in {state.notation()}")
         state.apply(move)
+        decided[seat] = len(log)
+        log.append(move)
     outcome = state.outcome()
     assert outcome is not None
     return Result(outcome.ranks, outcome.ending, outcome.rule, tuple(decisions), tuple(round(each, 4) for each in seconds))

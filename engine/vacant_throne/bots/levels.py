@@ -1,0 +1,40 @@
+"""The levels of play: how long each of them thinks, and how well it sees what it thinks. See `vacant_throne.bots.thinking`.
+
+A page that only offers them imports nothing else with them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """How well somebody plays.
+
+    `seconds` is the time that a decision may take; 0.0 for somebody who decides at once, after `iterations` of the search (0: no bound).
+    `noise` is how far each move may look better or worse than it is, on the scale from 0 to 1 of results.
+    """
+
+    id: str
+    seconds: float = 0.0
+    iterations: int = 0
+    noise: float = 0.0
+
+
+LEVELS = (
+    Level("page", iterations=24, noise=0.2),
+    Level("squire", iterations=32, noise=0.03),
+    Level("envoy", iterations=160),
+    Level("chancellor", seconds=1.0),
+    Level("regent", seconds=8.0),
+)
+"""From the easiest to the strongest; the same for every game."""
+
+_BY_ID = {level.id: level for level in LEVELS}
+
+
+def level(id: str) -> Level:
+    """The level of that id. Raises `ValueError` if there is none."""
+    if id not in _BY_ID:
+        raise ValueError(id)
+    return _BY_ID[id]
