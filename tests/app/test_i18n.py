@@ -114,3 +114,18 @@ def test_a_missing_text_or_field_is_an_error_in_tests_and_its_id_on_the_page(t: 
     assert lenient("no.such.text") == "no.such.text"
     assert lenient("turn.seat") == "turn.seat"
     assert lenient("turn.seat", who=Term("region", "atlantis")) == "region.atlantis to play"
+
+
+def test_the_same_people_at_the_same_game_get_the_same_texts_and_others_their_own(t: Text) -> None:
+    ada = t.seated(("Ada", "Wulf")).of_game("king-is-dead")
+    assert t.seated(["Ada", "Wulf"]).of_game("king-is-dead") is ada
+    first = Term("seat", "0")
+    for _ in range(2):  # said anew, and remembered
+        assert [ada.term(first), t.seated(("Mair", "Wulf")).term(first)] == ["Ada", "Mair"]
+        assert ada("turn.seat", who=first) != t.seated(("Mair", "Wulf"))("turn.seat", who=first)
+
+
+def test_more_texts_and_tables_than_are_remembered_are_said_all_the_same(t: Text) -> None:
+    for number in range(5000):
+        assert t("turn.replay", number=number, of=9) == f"Looking back: {t.number(number)} of 9"
+        assert t.seated((f"Ada {number}",)).term(Term("seat", "0")) == f"Ada {number}"

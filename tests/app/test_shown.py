@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import htpy as h
+import pytest
 from htpy import Node, Renderable
 
+from app.h import Parted, written
+from app.i18n import Text
 from app.platform import Page
 from app.shown import Shown
+from tests.app.play import Play, sprite
 
 
 def side_by_side(parts: Mapping[str, Renderable]) -> Node:
@@ -43,3 +48,62 @@ def test_after_a_failure_everything_is_drawn_anew() -> None:
     shown.change(page("a", x="1"))
     shown.forget()
     assert isinstance(shown.change(page("a", x="1")), str)
+
+
+def parted(id: str, heading: str, **texts: str) -> Page:
+    """A page of one part, with parts of its own, which have another inside them."""
+    rows = {
+        name: Parted(lambda inner, name=name: h.li(id=name)[inner.values()], {f"{name}-in": h.b(id=f"{name}-in")[text]})
+        for name, text in texts.items()
+    }
+    return Page(id, id, {"list": Parted(lambda parts: h.ul(id="list")[heading, parts.values()], rows)}, side_by_side)
+
+
+def test_of_a_part_with_parts_only_those_that_changed_are_drawn() -> None:
+    shown = Shown()
+    assert shown.change(parted("a", "x", one="1", two="2")) == (
+        '<main><ul id="list">x<li id="one"><b id="one-in">1</b></li><li id="two"><b id="two-in">2</b></li></ul></main>'
+    )
+    assert shown.change(parted("a", "x", one="1", two="2")) == {}
+    assert shown.change(parted("a", "x", one="3", two="2")) == {"one-in": '<b id="one-in">3</b>'}
+    assert shown.change(parted("a", "x", one="1", two="3")) == {"one-in": '<b id="one-in">1</b>', "two-in": '<b id="two-in">3</b>'}
+
+
+def test_a_part_is_drawn_whole_when_what_is_around_its_parts_changes_or_which_they_are() -> None:
+    shown = Shown()
+    shown.change(parted("a", "x", one="1"))
+    assert shown.change(parted("a", "y", one="2")) == {"list": '<ul id="list">y<li id="one"><b id="one-in">2</b></li></ul>'}
+    assert shown.change(parted("a", "y", one="2", two="2")) == {
+        "list": '<ul id="list">y<li id="one"><b id="one-in">2</b></li><li id="two"><b id="two-in">2</b></li></ul>'
+    }
+    assert shown.change(parted("a", "y", two="2")) == {"list": '<ul id="list">y<li id="two"><b id="two-in">2</b></li></ul>'}
+
+
+def flat(parts: Mapping[str, Node]) -> dict[str, str]:
+    """All parts as plain text, those of parts too."""
+    found: dict[str, str] = {}
+    for id, part in parts.items():
+        found |= {id: written(part)} | (flat(part.parts) if isinstance(part, Parted) else {})
+    return found
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 2}, {"players": 3, "cards": "cunning"}, {"players": 1}, {"game": "kings-bounty", "players": 3}]
+)
+def test_who_gets_only_what_changed_has_the_whole_page_after_every_decision(t: Text, options: dict[str, Any]) -> None:
+    play, shown = Play(t, **options), Shown()
+    document: dict[str, str] = {}
+    before: dict[str, str] = {}
+    while play.view.seat is not None:
+        change, page = shown.change(play.app.view()), play.app.view()
+        after = flat(page.parts)
+        if isinstance(change, str):
+            document = {id: after[id] for id in page.parts}
+        else:
+            assert change
+            for id, text in change.items():
+                document = {top: whole.replace(before[id], text) for top, whole in document.items()}
+        assert document == {id: after[id] for id in page.parts}
+        assert not sprite() & after.keys(), "the drawing of that id would be changed instead"
+        before = after
+        play.choose(play.rng.randrange(len(play.view.moves)))

@@ -57,6 +57,25 @@ class Element(htpy.Element):
     __html__ = __str__
 
 
+Around = Callable[[Mapping[str, Node]], Node]
+"""How parts stand to each other: given the parts by id, what they are in."""
+
+
+class Parted(htpy.Fragment):
+    """Markup with parts of its own, by id: while what is around them stays the same, each goes into the document by itself.
+
+    The root element of each part carries the part's id. Parts can have parts in turn.
+    """
+
+    __slots__ = ("around", "parts")
+
+    def __init__(self, around: Around, parts: Mapping[str, Node]) -> None:
+        super().__init__()
+        self.around = around
+        self.parts = parts
+        self._node = lambda: around(parts)
+
+
 def written(node: Node) -> Written:
     """Whatever can be inside an element, as markup."""
     chunks: list[str] = []

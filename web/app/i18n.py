@@ -15,6 +15,11 @@ from io import BytesIO
 
 from vacant_throne.core.message import Argument, Message, Term
 
+_MOST = 4096
+"""How many texts are remembered as they were said, at one table: nearly all of a screen were on the one before."""
+_TABLES = 16
+"""For how many tables."""
+
 
 class MissingText(KeyError):
     """An id that the catalogue does not have."""
@@ -29,6 +34,20 @@ class _Nothing(gettext.NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         del msgid2, n
         raise MissingText(msgid1)
+
+
+def _key(message: Message) -> tuple[object, ...]:
+    """What a message says, flat: tuples of tuples would be as many objects for Python to look after."""
+    key: list[object] = [message.id]
+    for name, value in message.args.items():
+        key.append(name)
+        if isinstance(value, Term):
+            key += value
+        elif isinstance(value, tuple):
+            key += [part for term in value for part in term]
+        else:
+            key.append(value)
+    return tuple(key)
 
 
 class _Field:
@@ -58,13 +77,17 @@ class Text:
     With `strict`, an unknown id or a field without a value raises `MissingText`; without, the page shows the id and goes on.
     """
 
-    __slots__ = ("_catalogue", "_found", "_game", "_names", "_strict", "language")
+    __slots__ = ("_catalogue", "_found", "_game", "_names", "_others", "_said", "_strict", "language")
 
     def __init__(self, catalogue: bytes, language: str, *, strict: bool = False) -> None:
         self._catalogue = gettext.GNUTranslations(BytesIO(catalogue))
         self._catalogue.add_fallback(_Nothing())
         self._found: dict[tuple[str, str], str | None] = {}
         """Texts as they were found, or not, by game and id: one screen asks for hundreds, and most are no game's own."""
+        self._others: dict[tuple[tuple[str, ...], str], Text] = {}
+        """The same texts at tables, by people and game: whoever asks again gets the same object, so that it can be part of a key."""
+        self._said: dict[tuple[object, ...], str] = {}
+        """What was said here, by id and arguments."""
         self._names: tuple[str, ...] = ()
         self._game = ""
         self._strict = strict
@@ -72,21 +95,23 @@ class Text:
 
     def seated(self, names: Sequence[str]) -> Text:
         """The same texts, at a table where these people sit."""
-        other = self._copy()
-        other._names = tuple(names)
-        return other
+        return self._at(tuple(names), self._game)
 
     def of_game(self, game: str) -> Text:
         """The same texts, but for those that the game of that id has for itself."""
-        other = self._copy()
-        other._game = game
-        return other
+        return self._at(self._names, game)
 
-    def _copy(self) -> Text:
-        other = object.__new__(Text)
-        for slot in Text.__slots__:
-            setattr(other, slot, getattr(self, slot))
-        return other
+    def _at(self, names: tuple[str, ...], game: str) -> Text:
+        key = names, game
+        if key not in self._others:
+            if len(self._others) == _TABLES:
+                self._others.clear()
+            other = object.__new__(Text)
+            for slot in Text.__slots__:
+                setattr(other, slot, getattr(self, slot))
+            other._names, other._game, other._said = names, game, {}
+            self._others[key] = other
+        return self._others[key]
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """The text of that id. If it counts something, the count is the field ``n``, a whole number."""
@@ -94,6 +119,15 @@ class Text:
 
     def say(self, message: Message) -> str:
         """The text of a message."""
+        key = _key(message)
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) == _MOST:
+                self._said.clear()
+            said = self._said[key] = self._worded(message)
+        return said
+
+    def _worded(self, message: Message) -> str:
         try:
             count = message.args.get("n")
             text = self._plain(message.id) if not isinstance(count, int) else self._counted(message.id, count)

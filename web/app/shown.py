@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
-from htpy import Renderable
+from htpy import Node, Renderable
 
-from app.h import Written, written
+from app.h import Parted, Written, written
 from app.platform import Page
+
+_HOLE = "\0"
+"""Around the id of a part, where the part belongs. No markup has it: HTML knows no such character."""
+
+
+class _Drawn(NamedTuple):
+    """A part as it was last put into the document: what is around its own parts, and by turns the id of one; and those parts."""
+
+    around: tuple[str, ...]
+    parts: dict[str, _Drawn]
+
+    def text(self) -> str:
+        """The part as markup."""
+        return "".join([self.parts[piece].text() if place % 2 else piece for place, piece in enumerate(self.around)])
+
+
+def _drawn(node: Node) -> _Drawn:
+    if not isinstance(node, Parted):
+        return _Drawn((written(node),), {})
+    holes = {id: Written(f"{_HOLE}{id}{_HOLE}") for id in node.parts}
+    around = written(node.around(holes))
+    return _Drawn(tuple(around.split(_HOLE)), {id: _drawn(part) for id, part in node.parts.items()})
 
 
 class Shown:
@@ -16,21 +38,33 @@ class Shown:
 
     def __init__(self) -> None:
         self._id = ""
-        self._parts: dict[str, Written] = {}
+        self._parts: dict[str, _Drawn] = {}
 
     def change(self, page: Page) -> str | dict[str, str]:
         """Note that `page` will be shown.
 
         Returns everything inside ``#app`` if it is another screen than before, else the parts that changed, by id.
         """
-        parts = {id: written(part) for id, part in page.parts.items()}
+        parts = {id: _drawn(part) for id, part in page.parts.items()}
         before, self._parts = self._parts, parts
         if page.id == self._id and parts.keys() == before.keys():
-            return {id: text for id, text in parts.items() if text != before[id]}
+            changed: dict[str, str] = {}
+            _compare(before, parts, changed)
+            return changed
         self._id = page.id
         # A part may hold generators, which can be read once: the layout gets what was read.
-        return written(page.layout(cast("Mapping[str, Renderable]", parts)))
+        return written(page.layout(cast("Mapping[str, Renderable]", {id: Written(part.text()) for id, part in parts.items()})))
 
     def forget(self) -> None:
         """Something went wrong on the way into the document: put everything in anew the next time."""
         self._id = ""
+
+
+def _compare(before: dict[str, _Drawn], after: dict[str, _Drawn], changed: dict[str, str]) -> None:
+    """Note the least that differs."""
+    for id, part in after.items():
+        was = before[id]
+        if part.around == was.around:
+            _compare(was.parts, part.parts, changed)
+        else:
+            changed[id] = part.text()

@@ -61,7 +61,9 @@ def whole_game(request: pytest.FixtureRequest, catalogue: bytes) -> tuple[Play, 
     while play.view.seat is not None:
         seen, page = see(play.view), play.text
         offered = moves_offered(outside_the_list(page))
-        listed = part(page, "choices")
+        play.app.do("ui", "sheet=choices")
+        listed = part(play.text, "choices")
+        play.app.do("ui", "sheet=")
         for region in re.findall(r'data-do="ui" data-arg="pick=(\w+)"', page):  # of which faction is asked beside the map
             play.app.do("ui", f"pick={region}")
             offered |= moves_offered(outside_the_list(play.text))

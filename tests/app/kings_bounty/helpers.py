@@ -108,6 +108,13 @@ class Bounty(Play):
             others = [move for move in moves if not move.startswith("return")]
             self.choose(moves.index(self.rng.choice(others if others and self.rng.random() > returning else moves)))
 
+    @contextmanager
+    def asking(self, panel: str) -> Iterator[None]:
+        """Have a panel open meanwhile that is shown only when asked for."""
+        self.app.do("ui", f"sheet={panel}")
+        yield
+        self.app.do("ui", "sheet=")
+
     # What the page says
 
     def attributes(self, id: str) -> dict[str, str]:
@@ -118,6 +125,11 @@ class Bounty(Play):
     def has(self, id: str) -> bool:
         """Whether there is an element of that id."""
         return f'id="{id}"' in self.text
+
+    def words_of(self, panel: str) -> str:
+        """What a panel says that is shown only when asked for."""
+        with self.asking(panel):
+            return self.words(panel)
 
     def words(self, id: str) -> str:
         """What the element of that id says."""
@@ -139,9 +151,10 @@ def offered(page: str) -> set[int]:
     return moves_offered(outside_the_list(page))
 
 
-def listed(page: str) -> set[int]:
-    """The numbers of the moves in the list of choices."""
-    found = part(page, "choices")
+def listed(play: Bounty) -> set[int]:
+    """The numbers of the moves in the list of choices, opened for it."""
+    with play.asking("choices"):
+        found = part(play.text, "choices")
     return moves_offered(found[: found.index("</ul>")])
 
 

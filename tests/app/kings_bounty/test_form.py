@@ -34,7 +34,7 @@ def ids(outline: Outline) -> set[str]:
 
 def unfolded(outline: Outline) -> list[str]:
     """What the list of nations offers."""
-    return ["".join(text) for tag, _, text in outline.elements if tag == "option"]
+    return ["".join(text) for tag, attributes, text in outline.elements if tag == "option" and attributes["id"].startswith("option-")]
 
 
 def test_everything_has_its_control(t: Text) -> None:
@@ -54,12 +54,12 @@ def test_everything_has_its_control(t: Text) -> None:
     assert "edition" not in ids(made), "there is one edition only"
     assert made.text("new-title") == "King’s Bounty"
     assert made.text("option-players") == "Players2345"
-    assert made.text("sum-up") == "Basic · 2 players"
+    assert made.text("sum-up") == "Basic · 2 players, 1 of them from the court"
 
 
 def test_one_game_is_basic_and_one_is_for_experts(t: Text) -> None:
     made = page(t, chosen(players="5", expert="True"))
-    assert made.text("sum-up") == "Expert · 5 players"
+    assert made.text("sum-up") == "Expert · 5 players, 4 of them from the court"
     pictures = {attributes["href"] for tag, attributes, _ in made.elements if tag == "use"}
     assert {"#scene-bounty", "#scene-expert"} <= pictures
 
@@ -75,7 +75,9 @@ def test_only_as_many_nations_as_must_can_be_left_out(players: int, nations: lis
     made = page(t, chosen(players=str(players)))
     assert unfolded(made) == ["Chance decides", *nations]
     assert made.text("option-left_out-hint").startswith(f"With {players} players")
-    (described,) = (attributes["aria-describedby"] for tag, attributes, _ in made.elements if tag == "select")
+    (described,) = (
+        attributes["aria-describedby"] for tag, attributes, _ in made.elements if tag == "select" and attributes["id"].startswith("option-")
+    )
     assert described == "option-left_out-hint"
 
 
@@ -88,7 +90,8 @@ def test_where_every_nation_takes_part_nothing_is_asked(players: int, t: Text) -
 
 def test_what_was_chosen_stands_in_the_list(t: Text) -> None:
     made = chosen(left_out="elf+orc")
-    selected = [attributes["value"] for tag, attributes, _ in page(t, made).elements if tag == "option" and "selected" in attributes]
+    chosen_ones = [attributes for tag, attributes, _ in page(t, made).elements if tag == "option" and "selected" in attributes]
+    selected = [attributes["value"] for attributes in chosen_ones if attributes["id"].startswith("option-")]
     assert selected == [made.options["left_out"]] == ["elf+orc"]
 
 
@@ -127,5 +130,5 @@ def test_a_house_rule_leads_to_the_rule_that_it_changes(t: Text) -> None:
     links = [attributes["href"] for tag, attributes, _ in made.elements if tag == "a" and attributes.get("class") == "rule"]
     assert links == ["rules/kings-bounty.html#KB-END-03", "rules/kings-bounty.html#KB-END-06"]
     assert links == [t(f"address.{house.rule}") for house in form(GAME).houses]
-    assert made.text("sum-up") == "Basic, house rules · 2 players"
+    assert made.text("sum-up") == "Basic, house rules · 2 players, 1 of them from the court"
     assert made.text("houses-fold") == "House rules1 on"

@@ -124,7 +124,7 @@ def test_of_two_copies_one_is_new(t: Text) -> None:
 
 def shown(play: Bounty, name: str) -> dict[str, tuple[int, bool]]:
     """What a title counts for each player that has any, and whether that player is marked as its holder."""
-    markup = part(play.text, f"title-{name}").partition("</li></ul>")[0] if "title-counts" in part(play.text, f"title-{name}") else ""
+    markup = part(play.text, f"award-{name}").partition("</li></ul>")[0] if "title-counts" in part(play.text, f"award-{name}") else ""
     lines = re.findall(r"<li(?: class=\"([^\"]*)\")?>.*?<span>([^<]*):</span> <b>([^<]*)</b>", markup)
     return {who: (int(number), "is-holder" in classes) for classes, who, number in lines}
 
@@ -147,30 +147,30 @@ def test_a_title_says_who_has_it_and_by_how_much(t: Text, case: str) -> None:
     said = play.say(told, **args)
     (found,) = play.seen.titles
     assert naming.standing(found, t.seated(play.names)) == said
-    assert said in play.words("title-keeper")
+    assert said in play.words("award-keeper")
     names = play.names
     assert shown(play, "keeper") == {names[seat]: (count, seat == found.holder) for seat, count in enumerate(found.counts) if count}
-    assert ("is-held" in play.attributes("title-keeper")["class"]) == (found.holder is not None)
-    assert ("is-mine" in play.attributes("title-keeper")["class"]) == (found.holder == 0)
+    assert ("is-held" in play.attributes("award-keeper")["class"]) == (found.holder is not None)
+    assert ("is-mine" in play.attributes("award-keeper")["class"]) == (found.holder == 0)
 
 
 def test_a_bad_title_says_who_is_to_blame(t: Text) -> None:
     play = at(t, "players=3 A=HHHX B=- C=- deck=ETEF O11=B O12=B O13=C titles=vandal,rat")
     for name in ("vandal", "rat"):
-        assert play.say(f"title.{name}.undone") in play.words(f"title-{name}")
+        assert play.say(f"title.{name}.undone") in play.words(f"award-{name}")
     play.play("card:human_hero", "at:obelisk_1_1")
-    assert play.say("bounty.standing.blamed", who=play.seen_term(0)) in play.words("title-rat")
-    assert {"is-mine", "is-held"} <= set(play.attributes("title-rat")["class"].split())
+    assert play.say("bounty.standing.blamed", who=play.seen_term(0)) in play.words("award-rat")
+    assert {"is-mine", "is-held"} <= set(play.attributes("award-rat")["class"].split())
     assert play.words("realm-0").count(play.t.number(2 - 3)), "an obelisk won, and a bad title"
 
 
 def test_open_titles_are_listed_and_no_others(t: Text) -> None:
     play = Bounty(t, players=4, seed=3, expert=False)
     names = [found.name for found in play.seen.titles]
-    assert re.findall(r'id="title-(\w+)"', play.text) == names
+    assert re.findall(r'id="award-(\w+)"', play.text) == names
     assert len(names) == 6
     for found in play.seen.titles:
-        said = play.words(f"title-{found.name}")
+        said = play.words(f"award-{found.name}")
         assert play.say("bounty.points", n=found.points) in said
         assert play.say(f"title.{found.name}.what") in said
 
@@ -184,25 +184,25 @@ SECRETS = "players=3 expert=yes A=HHHX B=HA C=O2 deck=EHDHOH O11=B O12=A titles=
 def test_a_player_sees_the_own_secret_title_and_that_others_have_one(t: Text) -> None:
     play = at(t, SECRETS, curtain=True)
     hidden = {0: "archers", 1: "rat", 2: "towers"}
-    shown = re.findall(r'id="title-(\w+)"', play.text)
+    shown = re.findall(r'id="award-(\w+)"', play.text)
     assert shown == ["emperor", "keeper"], "behind the curtain nobody's secret is to be seen"
     play.lift()
-    assert re.findall(r'id="title-(\w+)"', play.text) == ["emperor", "keeper", "archers"]
-    assert play.say("bounty.secret.yours") in play.words("title-archers")
-    assert "is-secret" in play.attributes("title-archers")["class"]
+    assert re.findall(r'id="award-(\w+)"', play.text) == ["emperor", "keeper", "archers"]
+    assert play.say("bounty.secret.yours") in play.words("award-archers")
+    assert "is-secret" in play.attributes("award-archers")["class"]
     assert all(play.say("bounty.secret.kept") in play.words(f"realm-{seat}") for seat in hidden)
     play.play("return:human_hero", "draw")
     play.lift()
-    assert re.findall(r'id="title-(\w+)"', play.text) == ["emperor", "keeper", "rat"]
+    assert re.findall(r'id="award-(\w+)"', play.text) == ["emperor", "keeper", "rat"]
 
 
 def test_a_secret_title_that_is_shown_is_open_to_all(t: Text) -> None:
     play = at(t, SECRETS, curtain=True)
     play.play("card:human_hero", "at:obelisk_1_1")
-    assert re.findall(r'id="title-(\w+)"', play.text) == ["emperor", "keeper", "rat", "archers"]
-    assert "is-secret" not in play.attributes("title-rat")["class"]
+    assert re.findall(r'id="award-(\w+)"', play.text) == ["emperor", "keeper", "rat", "archers"]
+    assert "is-secret" not in play.attributes("award-rat")["class"]
     assert play.say("bounty.secret.kept") not in play.words("realm-1")
-    assert play.say("bounty.standing.blamed", who=play.seen_term(0)) in play.words("title-rat")
+    assert play.say("bounty.standing.blamed", who=play.seen_term(0)) in play.words("award-rat")
 
 
 def test_at_the_end_all_secret_titles_are_shown_with_whose_they_were(t: Text) -> None:
@@ -214,6 +214,6 @@ def test_at_the_end_all_secret_titles_are_shown_with_whose_they_were(t: Text) ->
     play.play("pass")
     assert play.view.ending is not None
     for seat, name in enumerate(("keeper", "towers", "archers")):
-        assert play.say("bounty.secret.was", who=play.seen_term(seat)) in play.words(f"title-{name}")
+        assert play.say("bounty.secret.was", who=play.seen_term(seat)) in play.words(f"award-{name}")
     assert play.say("bounty.secret.yours") not in play.text
     assert play.say("bounty.secret.kept") not in play.text

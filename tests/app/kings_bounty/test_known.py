@@ -11,21 +11,21 @@ from vacant_throne.core.message import Term
 def test_what_the_viewer_put_under_the_deck_is_told_to_it_alone_and_where_it_lies(t: Text) -> None:
     play = at(t, "A=O1HA B=O2 deck=EAHWbO1aO2a")
     for place, name in ((3, "obelisk_1"), (4, "obelisk_2")):
-        assert play.t.term(play.card_term(name)) + play.say("bounty.deck.place", number=place) in play.words("discards")
-    assert play.say("bounty.deck.place", number=2) not in play.words("discards")
+        assert play.t.term(play.card_term(name)) + play.say("bounty.deck.place", number=place) in play.words_of("discards")
+    assert play.say("bounty.deck.place", number=2) not in play.words_of("discards")
     play.play("card:obelisk_1", "draw")
     assert play.view.viewer == 1
-    assert play.t.term(play.card_term("human_warrior")) + play.say("bounty.deck.next") in play.words("discards")
+    assert play.t.term(play.card_term("human_warrior")) + play.say("bounty.deck.next") in play.words_of("discards")
     assert "deck-known" in part(play.text, "deck").partition("</button>")[0]
-    assert play.say("bounty.deck.place", number=2) not in play.words("discards")
+    assert play.say("bounty.deck.place", number=2) not in play.words_of("discards")
 
 
 def test_behind_the_curtain_nothing_of_the_deck_is_known(t: Text) -> None:
     play = at(t, "A=O1HA B=O2 deck=EAaHWb", curtain=True)
-    assert play.say("bounty.deck.known") not in play.text
+    assert play.say("bounty.deck.known") not in play.words_of("discards")
     assert "deck-known" not in play.text
     play.lift()
-    assert play.say("bounty.deck.known") in play.text
+    assert play.say("bounty.deck.known") in play.words_of("discards")
     assert "deck-known" in play.text
 
 
@@ -33,7 +33,7 @@ def test_nations_that_are_not_in_the_game_are_named(t: Text) -> None:
     two, four = Bounty(t, left_out="dwarf+orc"), Bounty(t, players=4)
     nations = tuple(Term("nation", nation) for nation in ("dwarf", "orc"))
     assert two.say("bounty.left_out", nations=nations) in two.words("board")
-    assert two.say("bounty.left_out", nations=nations) in two.words("discards")
+    assert two.say("bounty.left_out", nations=nations) in two.words_of("discards")
     assert four.seen.left_out == ()
 
 

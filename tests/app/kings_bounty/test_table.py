@@ -30,14 +30,14 @@ def test_a_turn_begins_with_the_hand_and_the_wish_to_return_cards(t: Text) -> No
     assert play.words("prompt-text") == play.say("bounty.prompt.turn")
     returns = {number for number, move in enumerate(play.legal()) if move.startswith("return")}
     assert offered(play.text) == numbers(play) - returns
-    assert listed(play.text) == numbers(play)
+    assert listed(play) == numbers(play)
     assert not any(play.has(id) for id in ("draw", "pass", "back", "undo"))
     assert play.words("return") == play.say("bounty.return")
     play.app.do("ui", "mode=return")
     assert play.words("prompt-text") == play.say("bounty.prompt.return")
     assert play.words("return") == play.say("bounty.keep")
     assert offered(play.text) == returns
-    assert listed(play.text) == numbers(play)
+    assert listed(play) == numbers(play)
     play.app.do("ui", "mode=")
     assert offered(play.text) == numbers(play) - returns
 
@@ -49,7 +49,7 @@ def test_a_domain_is_laid_at_once_and_then_there_is_only_the_draw(t: Text) -> No
     assert play.attributes("draw")["data-arg"] == "0"
     assert play.words("draw") == play.say("bounty.move.draw", n=1)
     assert play.words("prompt-text") == play.say("bounty.prompt.draw")
-    assert offered(play.text) == listed(play.text) == {0}
+    assert offered(play.text) == listed(play) == {0}
     assert play.has("at-obelisk_1_1")
     assert "is-new" in play.attributes("at-obelisk_1_1")["class"]
     assert play.has("back")
@@ -64,7 +64,7 @@ def test_a_unit_wants_a_target_and_says_what_it_would_do_there(t: Text) -> None:
     play = at(t, MIDDLE)
     play.play("card:elf_warrior")
     assert [move for move in play.legal() if not move.startswith("at:")] == []
-    assert offered(play.text) == listed(play.text) == numbers(play)
+    assert offered(play.text) == listed(play) == numbers(play)
     effects = {"elf_tower_1": "garrison", "obelisk_2_1": "capture", "orc_tower_1": "capture"}
     for site, effect in effects.items():
         attributes = play.attributes(f"at-{site}")
@@ -112,7 +112,7 @@ def test_cards_are_returned_one_by_one_and_lie_in_their_order(t: Text) -> None:
     assert play.words("prompt-text") == play.say("bounty.prompt.more", n=2)
     assert play.words("draw") == play.say("bounty.move.draw", n=2)
     assert re.findall(r'href="#([\w-]+)"', part(play.text, "card").partition("</section>")[0])[:2] == ["obelisk-1", "unit-elf-warrior"]
-    assert offered(play.text) == listed(play.text) == numbers(play)
+    assert offered(play.text) == listed(play) == numbers(play)
     assert "is-returning" in play.attributes("hand")["class"]
     play.app.do("back")
     assert play.words("prompt-text") == play.say("bounty.prompt.more", n=1)
@@ -126,7 +126,7 @@ def test_with_an_empty_deck_a_turn_is_a_play_or_a_pass(t: Text) -> None:
     assert play.words("pass") == play.say("bounty.move.pass")
     assert not play.has("return")
     assert not play.has("draw")
-    assert offered(play.text) == listed(play.text) == numbers(play)
+    assert offered(play.text) == listed(play) == numbers(play)
     assert "is-empty" in play.attributes("deck")["class"]
     assert play.words("last-round") == play.say("bounty.closing.last_card", n=2)
     play.play("card:obelisk_1")
@@ -332,7 +332,7 @@ def test_the_discards_are_open_to_everybody(t: Text) -> None:
     said = [re.sub(r"<[^>]+>", "", line) for line in re.findall(r"<li>.*?</li>", listed)]
     cards = dict.fromkeys(discards)
     assert said == [play.t.term(play.card_term(card)) + play.say("bounty.times", number=discards.count(card)) for card in cards]
-    assert play.say("bounty.discards.none") in Bounty(t).words("discards")
+    assert play.say("bounty.discards.none") in Bounty(t).words_of("discards")
 
 
 # The curtain, the replay, an exhibit, keys

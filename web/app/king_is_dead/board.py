@@ -7,7 +7,8 @@ Shapes and symbols are in the page's sprite; this is only which, where and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
@@ -19,11 +20,24 @@ from app.king_is_dead.seen import Option, Region, Seen, region_term
 from app.maps.places import Direction, Point
 from app.markup import icon_button
 
+LIST = "list-way"
+"""The id of what the button of the list is in, if it is there."""
+
 ARROWS: dict[str, Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft": "left", "ArrowRight": "right"}
 
 
 def board(seen: Seen, t: Text) -> Renderable:
-    """The whole map."""
+    """The whole map. Parts of their own are what changes with a decision: each region's ground, followers and plaque, the list's button."""
+    parts: dict[str, Node] = {}
+    for name, region in seen.regions.items():
+        parts[target_id(name)] = _region(seen, region, t)
+        parts[f"followers-{name}"] = h.g(id=f"followers-{name}")[_followers(seen, region, t)]
+        parts[f"plaque-{name}"] = _plaque(seen, region, t)
+    parts[LIST] = h.div(id=LIST)[_list_button(seen, t)]
+    return h.Parted(partial(_around, seen, t), parts)
+
+
+def _around(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
     width, height = seen.places.VIEW_BOX
     return h.section("#board.board", aria_label=t("heading.board"))[
         h.svg(
@@ -37,7 +51,7 @@ def board(seen: Seen, t: Text) -> Renderable:
         )[
             h.use(href="#map-backdrop"),
             marks.aims(seen.places),
-            h.g(".regions")[(_region(seen, region, t) for region in seen.regions.values())],
+            h.g(".regions")[(parts[target_id(name)] for name in seen.regions)],
             h.g(".emblems", aria_hidden="true")[
                 (
                     marks.emblem(seen.places, region.name, region.disc, naming.instability(seen))
@@ -45,12 +59,12 @@ def board(seen: Seen, t: Text) -> Renderable:
                     if region.disc
                 )
             ],
-            h.g(".followers")[(_followers(seen, region, t) for region in seen.regions.values())],
-            h.g(".plaques", aria_hidden="true")[(_plaque(seen, region, t) for region in seen.regions.values())],
+            h.g(".followers")[(parts[f"followers-{name}"] for name in seen.regions)],
+            h.g(".plaques", aria_hidden="true")[(parts[f"plaque-{name}"] for name in seen.regions)],
             _france(seen, t),
             seen.seat is not None and _key(seen, t),
         ],
-        _list_button(seen, t),
+        parts[LIST],
     ]
 
 
@@ -89,6 +103,11 @@ def target_id(region: str, faction: str = "") -> str:
     return f"at-{region}-{faction}" if faction else f"at-{region}"
 
 
+def piece_id(region: str, faction: str, number: int) -> str:
+    """The id of a piece: the first of its faction in a region is the one that the keyboard goes to."""
+    return f"follower-{region}-{faction}-{number}" if number else target_id(region, faction)
+
+
 def move_focus(seen: Seen, focus: str, key: str) -> str | None:
     """Where an arrow key leads from the map's element `focus`: the next place in that direction, or None if there is none.
 
@@ -122,7 +141,7 @@ def _classes(*names: str | bool) -> str:
     return " ".join(name for name in names if name and isinstance(name, str))
 
 
-def _region(seen: Seen, region: Region, t: Text) -> Element:
+def _region(seen: Seen, region: Region, t: Text) -> Markup:
     options = seen.at(region.name)
     chosen = seen.chooses_regions and bool(options)
     attributes: dict[str, str | None] = {
@@ -139,7 +158,9 @@ def _region(seen: Seen, region: Region, t: Text) -> Element:
         ),
     }
     attributes |= _region_control(seen, region, options, t)
-    return h.g(attributes)[marks.shape(region.name, owned=region.disc is not None, glows=chosen, contested=region.name == seen.contested)]
+    return marks.ground(
+        tuple(attributes.items()), region.name, owned=region.disc is not None, glows=chosen, contested=region.name == seen.contested
+    )
 
 
 def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: Text) -> dict[str, str | None]:
@@ -183,18 +204,18 @@ def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
         for faction, count in held:
             place = next(spots)
             yield _piece(seen, region, faction, 0, t, place=place, new=gained[faction] > 0)
-            yield marks.badge(where.PIECE_SIZE, place, count)
+            yield marks.badge(f"badge-{region.name}-{faction}", where.PIECE_SIZE, place, count)
         if ghosts and len(held) < len(where.GROUPED[region.name]):
             yield _ghost(seen, region.name, 0, next(spots))
 
 
-def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: Point, new: bool) -> Element:
+def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: Point, new: bool) -> Markup:
     """One piece. `number` counts those of its faction in the region from 0."""
     name, size = region.name, seen.places.PIECE_SIZE
     options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
     taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
     attributes: dict[str, str | None] = {
-        "id": f"follower-{name}-{faction}-{number}",
+        "id": piece_id(name, faction, number),
         "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
     }
     if options:
@@ -203,18 +224,14 @@ def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, pl
         attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{name}"}
     if options and number == 0:  # one button for each faction of a region; its other pieces are only more to hit
         attributes |= {
-            "id": target_id(name, faction),
             "role": "button",
             "tabindex": "0" if target_id(name, faction) == first_target(seen) else "-1",
             "aria-label": naming.move_name(seen, options[0], t),
         }
     else:
         attributes["aria-hidden"] = "true"
-    return h.g(attributes)[
-        bool(options) and marks.aim(faction, place),
-        marks.piece(f"piece-{faction}", place, size),
-        (new or number < taken) and marks.frame(size, place, "picked" if number < taken else "new"),
-    ]
+    frame = "picked" if number < taken else "new" if new else ""
+    return marks.follower(tuple(attributes.items()), faction, place, size, glows=bool(options), frame=frame)
 
 
 def _plaque(seen: Seen, region: Region, t: Text) -> Markup:

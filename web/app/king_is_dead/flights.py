@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from app.king_is_dead.board import piece_id, target_id
 from app.platform import Flight
 from app.tables import Entry, TableView
 from vacant_throne.core.message import Message, Term
@@ -40,7 +41,7 @@ def _journeys(message: Message, at: TableView) -> list[Flight]:
     if message.id in ("log.controlled", "log.unstable_tie"):
         region = _name(message, "region")
         return [
-            _flight(faction, (f"follower-{region}-{faction}-{number}", f"at-{region}"), (f"supply-{faction}", COURTS))
+            _flight(faction, (piece_id(region, faction, number), target_id(region)), (f"supply-{faction}", COURTS))
             for faction, count in zip(_factions(at), _followers(at.before, region), strict=True)
             for number in range(count)
         ]
@@ -65,10 +66,10 @@ def _followers(observation: dict[str, Any], region: str) -> list[int]:
 
 def _oldest(region: str, faction: str) -> tuple[str, ...]:
     """The piece of a faction that leaves a region: the one that was tapped."""
-    return (f"at-{region}-{faction}", f"follower-{region}-{faction}-0", f"at-{region}")
+    return (piece_id(region, faction, 0), target_id(region))
 
 
 def _newest(at: TableView, region: str, faction: str, back: int) -> tuple[str, ...]:
     """The piece that came last to a region, or the one `back` before it."""
     number = _followers(at.observation, region)[_factions(at).index(faction)] - 1 - back
-    return (f"follower-{region}-{faction}-{number}", f"at-{region}-{faction}", f"at-{region}")
+    return (piece_id(region, faction, number), piece_id(region, faction, 0), target_id(region))

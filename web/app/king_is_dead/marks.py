@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from htpy import Element
 from markupsafe import Markup
@@ -10,6 +10,9 @@ from markupsafe import Markup
 from app import h
 from app.maps.places import Places, Point
 from app.markup import drawn
+
+Attributes = tuple[tuple[str, str | None], ...]
+"""The attributes of an element with their values, as something that can be remembered by."""
 
 CHIP_LETTER = 11.4
 NAME_LETTER = 19.3
@@ -38,8 +41,8 @@ def centred(symbol: str, place: Point, size: tuple[float, float], kind: str) -> 
 
 @cache
 def aim(faction: str, place: Point) -> Markup:
-    """The glow round a piece that can be chosen, in the piece's own shape."""
-    return drawn(h.use(href=f"#aim-{faction}", x=number(place[0]), y=number(place[1]), class_="aim"))
+    """The glow round a piece that can be chosen, in the piece's own shape. In a group, so that it is never morphed into the piece."""
+    return drawn(h.g(class_="aim")[h.use(href=f"#aim-{faction}", x=number(place[0]), y=number(place[1]))])
 
 
 @cache
@@ -60,7 +63,7 @@ def aims(where: Places) -> Markup:
 
 
 @cache
-def frame(size: float, place: Point, kind: str) -> Markup:
+def _frame(size: float, place: Point, kind: str) -> Markup:
     """The frame round a piece that just came (``new``), or that an exchange has named (``picked``)."""
     half = size / 2 + 2
     return drawn(
@@ -76,11 +79,11 @@ def frame(size: float, place: Point, kind: str) -> Markup:
 
 
 @cache
-def badge(size: float, place: Point, count: int) -> Markup:
+def badge(id: str, size: float, place: Point, count: int) -> Markup:
     """How many a piece stands for, at its upper right."""
     x, y = place[0] + size / 2, place[1] - size / 3
     return drawn(
-        h.g(class_="badge", aria_hidden="true")[
+        h.g(id=id, class_="badge", aria_hidden="true")[
             h.circle(cx=number(x), cy=number(y), r="17"), h.text(x=number(x), y=number(y + 8))[str(count)]
         ]
     )
@@ -95,8 +98,26 @@ def emblem(where: Places, region: str, disc: str, token: str) -> Markup:
     return centred(f"shield-{disc}", place, where.SHIELD_SIZE, "emblem")
 
 
+@lru_cache(maxsize=2048)
+def follower(attributes: Attributes, faction: str, place: Point, size: float, *, glows: bool, frame: str) -> Markup:
+    """A piece of that faction with these attributes; with a glow if it can be chosen, and a frame of that kind (see `_frame`) if of any."""
+    return drawn(
+        h.g(dict(attributes))[
+            glows and aim(faction, place),
+            piece(f"piece-{faction}", place, size),
+            frame and _frame(size, place, frame),
+        ]
+    )
+
+
+@lru_cache(maxsize=512)
+def ground(attributes: Attributes, region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
+    """A region with these attributes, and its `_shape` inside."""
+    return drawn(h.g(dict(attributes))[_shape(region, owned=owned, glows=glows, contested=contested)])
+
+
 @cache
-def shape(region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
+def _shape(region: str, *, owned: bool, glows: bool, contested: bool) -> Markup:
     """A region's ground, and on it whatever says whose it is and whether it can be chosen."""
     outline = f"#region-{region}"
     return drawn(
@@ -143,7 +164,7 @@ def plaque(
     signs_at = (chip_width, 40) if under else (name_width, 3)
     x, y = at.x - width * {"start": 0, "middle": 0.5, "end": 1}[at.anchor], at.y
     return drawn(
-        h.g(class_=["plaque", {"is-contested": contested, "is-decided": decided}])[
+        h.g(id=f"plaque-{region}", class_=["plaque", {"is-contested": contested, "is-decided": decided}])[
             at.leader and h.path(d=at.leader, class_="leader"),
             contested and h.rect(x=number(x - 8), y=number(y - 3), width=number(width + 16), height="80", rx="4", class_="banner"),
             h.circle(cx=number(x + 15), cy=number(y + 17), r="15", class_="order"),

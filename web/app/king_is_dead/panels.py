@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from htpy import Element, Node, Renderable
 
 from app import h
@@ -9,18 +12,16 @@ from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower
 from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term, seat_term
-from app.parts import picture, sheet
+from app.parts import backs, picture, sheet
 
 # The struggle track
 
 
 def track(seen: Seen, t: Text) -> Renderable:
     """The eight region cards in the order of their struggles, with what came or would come of each."""
-    return sheet(
-        seen.view,
-        "struggle",
-        t("heading.struggle"),
-        h.ol(".track")[(_space(seen, seen.regions[name], t) for name in seen.order)],
+    spaces = {f"space-{name}": _space(seen, seen.regions[name], t) for name in seen.order}
+    return h.Parted(
+        lambda parts: sheet(seen.view, "struggle", t("heading.struggle"), h.ol(".track")[(h.li[space] for space in parts.values())]), spaces
     )
 
 
@@ -41,8 +42,8 @@ def _space(seen: Seen, region: Region, t: Text) -> Element:
     if options:
         control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].number), "class": f"{classes} is-target"}
         move = h.span(".unseen")[". ", naming.move_name(seen, options[0], t)]
-        return h.li[h.button(control, id=f"space-{region.name}")[words, told, move]]
-    return h.li[h.div(class_=classes, id=f"space-{region.name}")[words, told]]
+        return h.button(control, id=f"space-{region.name}")[words, told, move]
+    return h.div(class_=classes, id=f"space-{region.name}")[words, told]
 
 
 def _banner(seen: Seen, region: Region) -> Node:
@@ -67,11 +68,20 @@ def _mark(seen: Seen, region: Region) -> Node:
 
 def courts(seen: Seen, t: Text) -> Renderable:
     """Everybody's followers and cards, and what is left in the supply."""
+    return h.Parted(partial(_around_courts, seen, t), {court_id(seat): _court(seen, seat, t) for seat in seen.seats})
+
+
+def court_id(seat: Seat) -> str:
+    """The id of a court."""
+    return f"court-{seat.number}"
+
+
+def _around_courts(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
     return sheet(
         seen.view,
         "courts",
         t("heading.courts"),
-        h.div(".courts")[(_court(seen, seat, t) for seat in seen.seats)],
+        h.div(".courts")[parts.values()],
         h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")],
         seen.seat is not None
         and seen.deck is None
@@ -87,14 +97,12 @@ def _court(seen: Seen, seat: Seat, t: Text) -> Element:
         notes.append(t("team.partner", who=seat_term((seat.number + 2) % 4)))
     full = seen.rules.hand.bit_count() + seen.rules.deal
     cards = t("court.cards", n=seat.hand_size) if seat.hand_size else t("court.no_cards")
-    return h.article(class_=["court", {"is-to-move": seat.number == seen.actor}])[
+    return h.article(id=court_id(seat), class_=["court", {"is-to-move": seat.number == seen.actor}])[
         h.div(".court-head")[h.h3[seat.name], h.small[", ".join(notes)]],
         h.div(".court-row")[
-            counts(seen, seat.court, owner=f"court-{seat.number}"),
+            counts(seen, seat.court, owner=court_id(seat)),
             h.span(".court-cards")[
-                h.span(".backs", aria_hidden="true")[
-                    (h.i(class_=["back", {"is-gone": number >= seat.hand_size}]) for number in range(full))
-                ],
+                backs(seat.hand_size, full),
                 h.span(".court-number")[cards],
             ],
         ],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from htpy import Node
 from markupsafe import Markup
 
 from app import h
 from app.king_is_dead import naming
 from app.king_is_dead.seen import Seen
+from app.markup import drawn
 from app.parts import picture
 
 
@@ -24,8 +27,10 @@ def disc(seen: Seen, name: str | None) -> Markup:
 def counts(seen: Seen, numbers: tuple[int, ...], *, owner: str) -> Node:
     """How many followers of each faction, with pieces. `owner` makes the ids, so that a follower can be seen to travel there."""
     return h.span(".counts")[
-        (
-            h.span(id=f"{owner}-{faction}", class_=["count", {"is-none": not number}])[follower(faction), h.b[str(number)]]
-            for faction, number in zip(seen.rules.factions, numbers, strict=False)
-        )
+        (_count(f"{owner}-{faction}", faction, number) for faction, number in zip(seen.rules.factions, numbers, strict=False))
     ]
+
+
+@cache
+def _count(id: str, faction: str, number: int) -> Markup:
+    return drawn(h.span(id=id, class_=["count", {"is-none": not number}])[follower(faction), h.b[str(number)]])

@@ -9,7 +9,7 @@ from app.i18n import Text
 from app.king_is_dead.pieces import disc, follower
 from app.king_is_dead.seen import RAIDED, Seen, seat_term
 from app.markup import button
-from app.parts import close_sheet, reckoning_table, sheet
+from app.parts import asked, reckoning_table
 from vacant_throne.core.contract import Line
 from vacant_throne.core.message import Argument, Term
 
@@ -62,7 +62,7 @@ def why(seen: Seen, t: Text) -> str:
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
     """The forecast's reckoning step by step."""
-    return sheet(seen.view, "reckoning", t("reckoning.if_now"), _verdict(seen, t), table(seen, t), close_sheet(t))
+    return asked(seen.view, "reckoning", t("reckoning.if_now"), t, lambda: [_verdict(seen, t), table(seen, t)])
 
 
 def table(seen: Seen, t: Text) -> Element:

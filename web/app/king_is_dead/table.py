@@ -85,7 +85,7 @@ def view(at: TableView, t: Text) -> Screen:
         "hand": hand(seen, t),
         "forecast": forecast(seen, t),
         "reckoning": reckoning(seen, t),
-        "choices": choices(at, [(naming.move_name(seen, option, t), option.number) for option in seen.options], t),
+        "choices": choices(at, ((naming.move_name(seen, option, t), option.number) for option in seen.options), t),
     }
     return Screen(parts, _playing, "playing", next_target(seen))
 

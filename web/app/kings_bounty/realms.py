@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from htpy import Element, Node, Renderable
 
 from app import h
@@ -11,8 +14,10 @@ from app.kings_bounty.pieces import card_picture
 from app.kings_bounty.reckoning import points
 from app.kings_bounty.seen import Domain, Seat, Seen, card_term, nation_of, seat_term
 from app.markup import icon_button
-from app.parts import picture
+from app.parts import backs, picture
 from vacant_throne.core.message import Term
+
+HEADING = "realms-head"
 
 HEAD, ROOM = 48, 690
 """The height of a realm without its domains, and of the table, on a desktop."""
@@ -23,9 +28,14 @@ TILES = (("huge", 3, 178), ("large", 4, 140), ("middle", 6, 102), ("small", 7, 8
 def realms(seen: Seen, t: Text) -> Renderable:
     """The table: deck and discards, then a realm for each player."""
     first, changed = first_domain(seen), seen.changed()
+    around: dict[str, Node] = {f"realm-{seat.number}": _realm(seen, seat, t, first, changed) for seat in seen.around}
+    return h.Parted(partial(_around, seen, t), {HEADING: _head(seen, t)} | around)
+
+
+def _around(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
     return h.section(id="board", class_=["board", "realms", f"is-{_size(seen)}"], aria_label=t("heading.board"))[
-        _head(seen, t),
-        h.div(".realm-list", role="group", aria_label=t("bounty.realms"))[(_realm(seen, seat, t, first, changed) for seat in seen.around)],
+        parts[HEADING],
+        h.div(".realm-list", role="group", aria_label=t("bounty.realms"))[(parts[f"realm-{seat.number}"] for seat in seen.around)],
     ]
 
 
@@ -43,7 +53,7 @@ def _head(seen: Seen, t: Text) -> Element:
     closing = seen.turns_left is not None
     left = t("bounty.deck", n=len(seen.deck)) if seen.deck else "" if closing else t("bounty.deck.empty")
     listed = seen.view.ui.get("sheet") == "choices"
-    return h.div(".realms-head")[
+    return h.div(".realms-head", id=HEADING)[
         h.button(
             {"id": "deck", "type": "button", "data-do": "ui", "data-arg": "sheet=discards"}, class_=["deck", {"is-empty": not seen.deck}]
         )[
@@ -66,8 +76,14 @@ def _last_round(seen: Seen, t: Text) -> Node:
     return h.strong("#last-round.last-round")[t(f"bounty.closing.{seen.closing}", n=seen.turns_left)]
 
 
-def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> Element:
-    domains = seen.of_seat(seat.number)
+def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> Renderable:
+    domains = {
+        domain_id(domain.site): _domain(seen, domain, t, first=first, new=domain.site in changed) for domain in seen.of_seat(seat.number)
+    }
+    return h.Parted(partial(_around_domains, seen, seat, t), domains)
+
+
+def _around_domains(seen: Seen, seat: Seat, t: Text, domains: Mapping[str, Node]) -> Element:
     number = seat.number
     score = points(seen.outcome)[number]  # with the viewer's own secret title, as in the reckoning
     classes = ["realm", {"is-to-move": number == seen.seat, "is-own": number == seen.viewer, "is-winning": number in seen.outcome.winners}]
@@ -76,7 +92,7 @@ def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> El
             h.h3(id=f"realm-name-{number}")[seat.name],
             h.small[naming.seat_notes(seen, seat, t)],
             h.span(id=f"cards-{number}", class_="realm-cards")[
-                h.span(".backs", aria_hidden="true")[(h.i(".back") for _ in range(seat.hand_size))],
+                backs(seat.hand_size),
                 h.span(".unseen")[t("bounty.cards", n=seat.hand_size)],
             ],
             seat.has_secret
@@ -87,9 +103,7 @@ def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> El
             h.span(".realm-score")[h.b(aria_hidden="true")[t.number(score)], h.span(".unseen")[t("bounty.score", n=score)]],
         ],
         _known(seat, t),
-        h.div(".domains")[(_domain(seen, domain, t, first=first, new=domain.site in changed) for domain in domains)]
-        if domains
-        else h.p(".realm-empty")[t("bounty.realm.empty")],
+        h.div(".domains")[domains.values()] if domains else h.p(".realm-empty")[t("bounty.realm.empty")],
     ]
 
 

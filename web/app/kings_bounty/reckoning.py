@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Renderable
+from htpy import Element, Node, Renderable
 
 from app import h
 from app.i18n import Text
@@ -10,7 +10,7 @@ from app.kings_bounty import naming
 from app.kings_bounty.pieces import card_picture
 from app.kings_bounty.seen import Seen, card_term, seat_term
 from app.markup import button
-from app.parts import close_sheet, picture, reckoning_table, sheet
+from app.parts import asked, picture, reckoning_table
 from vacant_throne.core.contract import Outcome
 
 
@@ -37,7 +37,7 @@ def why(seen: Seen, t: Text) -> str:
 
 def reckoning(seen: Seen, t: Text) -> Renderable:
     """The reckoning, as if the game ended now, step by step."""
-    return sheet(seen.view, "reckoning", t("bounty.if_now"), table(seen, t), close_sheet(t))
+    return asked(seen.view, "reckoning", t("bounty.if_now"), t, lambda: table(seen, t))
 
 
 def table(seen: Seen, t: Text) -> Element:
@@ -47,11 +47,12 @@ def table(seen: Seen, t: Text) -> Element:
 
 def discards(seen: Seen, t: Text) -> Renderable:
     """The cards out of reach: what the viewer knows of the deck (KB-INFO-04), what has left the game (KB-DISC-03), what was never in it."""
+    return asked(seen.view, "discards", t("bounty.discards.title"), t, lambda: _out_of_reach(seen, t))
+
+
+def _out_of_reach(seen: Seen, t: Text) -> Node:
     known = [(place, name) for place, name in enumerate(seen.deck, 1) if name]
-    return sheet(
-        seen.view,
-        "discards",
-        t("bounty.discards.title"),
+    return [
         bool(known) and [h.h3[t("bounty.deck.known")], h.ol(".discards")[(_known(place, name, t) for place, name in known)]],
         h.h3[t("bounty.discards.gone")],
         h.ul(".discards")[
@@ -63,8 +64,7 @@ def discards(seen: Seen, t: Text) -> Renderable:
         if seen.discards
         else h.p[t("bounty.discards.none")],
         naming.left_out(seen, t) and h.p[naming.left_out(seen, t)],
-        close_sheet(t),
-    )
+    ]
 
 
 def _known(place: int, name: str, t: Text) -> Element:

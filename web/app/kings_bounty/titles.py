@@ -14,15 +14,16 @@ from app.parts import picture, sheet
 
 def titles(seen: Seen, t: Text) -> Renderable:
     """The open titles, and the viewer's own secret one."""
-    return sheet(
-        seen.view,
-        "titles",
-        t("bounty.titles"),
-        h.ol(".titles")[
-            (_title(seen, title, t) for title in seen.titles),
-            seen.secret and seen.seat is not None and _title(seen, seen.secret, t),
-        ],
+    shown = [*seen.titles, seen.secret] if seen.secret and seen.seat is not None else seen.titles
+    return h.Parted(
+        lambda parts: sheet(seen.view, "titles", t("bounty.titles"), h.ol(".titles")[parts.values()]),
+        {title_id(title): _title(seen, title, t) for title in shown},
     )
+
+
+def title_id(title: Title) -> str:
+    """The id of a title's row; ``title-…`` is its picture in the sprite."""
+    return f"award-{title.name}"
 
 
 def _title(seen: Seen, title: Title, t: Text) -> Element:
@@ -32,7 +33,7 @@ def _title(seen: Seen, title: Title, t: Text) -> Element:
         "is-held": title.holder is not None,
         "is-secret": hidden,
     }
-    return h.li(id=f"title-{title.name}", class_=["title", classes])[
+    return h.li(id=title_id(title), class_=["title", classes])[
         title_picture(title.name),
         h.div(".title-words")[
             h.h3[naming.title_name(title, t), " ", h.b(class_={"is-bad": title.points < 0})[t("bounty.points", n=title.points)]],
