@@ -71,8 +71,10 @@ class Watch:
 
     def _on_request(self, request: Request) -> None:
         parts = urlsplit(request.url)
+        if parts.scheme in ("data", "blob", "about"):
+            return
         self.hosts.add(parts.netloc)
-        if parts.scheme not in ("data", "blob", "about") and parts.netloc != self._host:
+        if parts.netloc != self._host:
             self.problems.append(f"request to another origin: {request.url}")
 
     def _on_failure(self, request: Request) -> None:

@@ -3,8 +3,6 @@
   const numbers = (elements) => [...new Set(elements.map((element) => Number(element.dataset.arg)))].sort((a, b) => a - b);
   const args = (kind, start = "") =>
     [...document.querySelectorAll(`[data-do=${kind}][data-arg^="${start}"]`)].map((element) => element.dataset.arg.slice(start.length));
-  const listed = (element) => element.closest("#choices") !== null;
-  const moves = [...document.querySelectorAll("[data-do=move]")];
 
   // Ids of messages where a text should be, and fields that nothing was put into.
   const raw = [];
@@ -24,8 +22,7 @@
   const used = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1));
   const clips = [...document.querySelectorAll("[clip-path]")].map((clip) => clip.getAttribute("clip-path").slice(5, -1));
   return {
-    listed: numbers(moves.filter(listed)),
-    offered: numbers(moves.filter((move) => !listed(move))),
+    offered: numbers([...document.querySelectorAll("[data-do=move]")]),
     asks: args("ui", "pick="),
     shows: args("ui", "look=card:"),
     refused: args("why"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from playwright.sync_api import Error as PlaywrightError
@@ -193,15 +193,22 @@ class Table:
         game: str = KING_IS_DEAD,
         options: tuple[str, ...] = (),
         houses: tuple[str, ...] = (),
+        bots: Mapping[int, str] | None = None,
     ) -> Table:
-        """From home, set up a game and sit down. `options` and `houses` rules are chosen besides the number of players and who begins."""
+        """From home, set up a game and sit down: people, but for the seats of `bots`.
+
+        `options` and `houses` rules are chosen besides the number of players and who begins.
+        """
         page = self.page
         self.set_up(game).choose(f"players-{players}", *options)
-        if players > 1:
-            if first is not None:
-                self.choose(f"first-{first}")
-            if page.is_checked("#use-curtain") != curtain:
-                page.locator("label[for=use-curtain]").click()
+        for seat in range(page.locator(".who select").count()):
+            page.select_option(f".who select >> nth={seat}", "person")
+        for seat, level in (bots or {}).items():
+            page.select_option(f"#who-{seat}", level)
+        if players > 1 and first is not None:
+            self.choose(f"first-{first}")
+        if page.locator("#use-curtain").count() and page.is_checked("#use-curtain") != curtain:
+            page.locator("label[for=use-curtain]").click()
         if houses:
             page.click("#houses-fold")
         for house in houses:
@@ -343,6 +350,15 @@ class Table:
         ids = self.page.eval_on_selector_all("#hand button.hand-card", "cards => cards.map(card => card.id)")
         return [id.removeprefix("card-").rpartition("-")[0] for id in ids]
 
+    def listed(self) -> list[int]:
+        """The numbers of the moves in the list of all choices, which is opened for it."""
+        if not self.page.locator("#list").count():
+            return []
+        self.page.dispatch_event("#list", "click")
+        numbers = self.page.eval_on_selector_all("#choices [data-do=move]", "moves => moves.map(move => Number(move.dataset.arg))")
+        self.page.dispatch_event("#list", "click")
+        return numbers
+
     def board(self, rules: str = "base") -> dict[str, list[int]]:
         """How many followers of each faction of those rules the map shows in each region, badges read."""
         factions = ruleset(rules).factions
@@ -350,8 +366,7 @@ class Table:
             """factions => {
           const found = {};
           for (const region of document.querySelectorAll(".region")) found[region.id.slice(3)] = factions.map(() => 0);
-          for (const group of document.querySelectorAll(".followers > *")) {
-            if (!group.matches(".follower")) continue;
+          for (const group of document.querySelectorAll(".followers .follower")) {
             const [, region] = group.id.match(/^(?:follower|at)-([a-z_]+)-/);
             const faction = factions.findIndex(name => group.classList.contains(`is-${name}`));
             const badge = group.nextElementSibling;

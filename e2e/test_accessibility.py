@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from e2e import positions
+from e2e import bots, positions
 from e2e.conftest import DEVICES, Devices
-from e2e.table import Table, game_link
+from e2e.table import Table, eventually, game_link
 from tools.paths import NODE_MODULES
 
 AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -136,6 +136,25 @@ def ask(table: Table) -> None:
     expect(table.page.locator("#dialog-ask")).to_be_visible()
 
 
+def thinking(table: Table) -> None:
+    table.start(players=2, first=1, bots={1: "regent"})
+    eventually(lambda: bots.looked(table), patience=bots.PATIENCE)
+
+
+def hint(table: Table) -> None:
+    table.start(players=2, seed=7, first=0, bots={1: "squire"})
+    table.page.click("#hint")
+    expect(table.page.locator("#teacher-play")).to_be_visible(timeout=1000 * bots.PATIENCE)
+
+
+def analysis(table: Table) -> None:
+    match = bots.nearly_invaded()
+    match.play("pass")
+    bots.sit(table, match, "", "squire", analysis=bots.analysed(match))
+    table.press("#analyse-ending")
+    expect(table.page.locator(".turning-points")).to_be_visible()
+
+
 SCREENS: dict[str, Callable[[Table], None]] = {
     "home": at_home,
     "new game, with a mistake": new_game,
@@ -160,6 +179,9 @@ SCREENS: dict[str, Callable[[Table], None]] = {
     "rename": rename,
     "kin": kin,
     "ask": ask,
+    "a bot thinks": thinking,
+    "hint": hint,
+    "analysis": analysis,
 }
 
 

@@ -54,6 +54,7 @@ TURNS = """async wanted => {
   for (;;) {
     const again = document.getElementById("again"), before = turn();
     if (again && turns >= wanted) break;
+    if (!again && !document.querySelector("#choices [data-do=move]")) document.getElementById("list").click();
     (again ?? any(document.querySelectorAll("#choices [data-do=move]"))).click();
     document.getElementById("ask-yes")?.click();
     if (turn() > before) turns += 1;

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from app.shelf import SCHEMA
 from e2e import positions
 from e2e.conftest import Devices
 from e2e.table import Table, eventually
@@ -149,7 +150,7 @@ def test_where_nothing_may_be_kept_one_can_play_all_the_same(devices: Devices, s
 BROKEN = {
     "cut off": lambda text: text[: len(text) // 2],
     "not JSON": lambda _text: "undefined",
-    "of a newer version": lambda text: text.replace('"schema":2', '"schema":3'),
+    "of a newer version": lambda text: text.replace(f'"schema":{SCHEMA}', f'"schema":{SCHEMA + 1}'),
     "without its moves": lambda text: json.dumps({**json.loads(text), "save": {}}),
     "with a move that cannot be": lambda text: text.replace('"card:assemble"', '"card:abdicate"'),
 }

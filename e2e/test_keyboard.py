@@ -23,6 +23,8 @@ def test_a_whole_game_is_played_without_a_mouse(table: Table) -> None:
     keys.press("Enter")
     keys.tab_to("name-0")
     page.keyboard.type("Nell")
+    keys.tab_to("who-1")
+    keys.press("Home")
     keys.tab_to("option-first-random")
     keys.press("ArrowRight")
     keys.tab_to("seed-box-fold")

@@ -97,6 +97,9 @@ def test_five_experts_play_without_a_mouse(table: Table) -> None:
         keys.tab_to(f"option-{group}-{choices[0]}")
         for choice in choices[1:]:
             assert keys.press("ArrowRight") == f"option-{group}-{choice}"
+    for seat in range(1, 5):
+        keys.tab_to(f"who-{seat}")
+        keys.press("Home")
     keys.tab_to("seed-box-fold")
     keys.press("Enter")
     keys.tab_to("seed")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from e2e import positions
+from e2e import bots, positions
 from e2e.conftest import DEVICES, Devices
-from e2e.table import Table
+from e2e.table import Table, eventually
 from vacant_throne.core.match import Match
 
 REGIONS = ("moray", "strathclyde", "lancaster", "northumbria", "gwynedd", "warwick", "essex", "devon")
@@ -152,3 +152,40 @@ def test_dialogs_fit(here: Table, device: str, dialog: str) -> None:
     here.page.click(f"#top-{dialog}")
     expect(here.page.locator("dialog")).to_be_visible()
     told(look(here, device))
+
+
+def test_a_table_at_which_a_bot_thinks_fits_and_keeps_its_shape(here: Table, device: str) -> None:
+    """The map stands where it stood, while it thinks and when it has been stopped."""
+    here.start(2, seed=3, first=0, bots={1: "regent"})
+    bots.choose(here, ask="never")
+    here.settle()
+    map_ = here.page.locator(".map")
+    before = map_.bounding_box()
+    here.play("pass")
+    eventually(lambda: bots.looked(here), patience=bots.PATIENCE)
+    told(look(here, device) + look_at_map(here, device))
+    assert map_.bounding_box() == before
+    here.press("#bot-pause")
+    expect(here.page.locator(".is-paused")).to_be_visible()
+    told(look(here, device) + look_at_map(here, device))
+
+
+@pytest.mark.parametrize("dialog", ["hint", "analysis"])
+def test_what_the_teacher_says_fits(here: Table, device: str, dialog: str) -> None:
+    match = bots.nearly_invaded()
+    if dialog == "analysis":
+        match.play("pass")
+        bots.sit(here, match, analysis=bots.analysed(match))
+        here.press("#analyse-ending")
+        expect(here.page.locator(".turning-points")).to_be_visible()
+    else:
+        bots.sit(here, match)
+        here.press("#hint")
+        expect(here.page.locator("#teacher-play")).to_be_visible(timeout=1000 * bots.PATIENCE)
+    told(look(here, device))
+
+
+def test_bots_alone_at_a_table_fit(here: Table, device: str) -> None:
+    bots.sit(here, positions.at_step("turn", players=4, after=12), *["regent"] * 4)
+    expect(here.page.locator("#pace")).to_be_visible()
+    told(look(here, device) + look_at_map(here, device))

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from app.levels import LEVEL_IDS
 from e2e.conftest import DEVICES, Devices
 from e2e.table import KING_IS_DEAD, Table, eventually
 from e2e.test_accessibility import AXE, RUN
@@ -196,11 +197,17 @@ def test_all_of_the_form_is_chosen_by_keyboard_and_the_keyboard_is_never_lost(ta
     assert keys.press("Enter") == "houses-fold"
     keys.tab_to("option-plain_plot")
     keys.press("Space")
-    expect(page.locator("#sum-up")).to_have_text("Advanced, with Vikings, house rules · 3 players")
+    expect(page.locator("#sum-up")).to_have_text("Advanced, with Vikings, house rules · 3 players, 2 of them from the court")
+    keys.tab_to("who-2")
+    assert keys.press("End") == "who-2"
+    keys.tab_to("who-1")
+    assert keys.press("Home") == "who-1"
+    expect(page.locator("#sum-up")).to_have_text("Advanced, with Vikings, house rules · 3 players, 1 of them from the court")
     keys.tab_to("start")
     keys.press("Enter")
     expect(page.locator("#board")).to_be_visible()
     chosen = table.match.options
+    assert table.record["bots"] == ["", "", LEVEL_IDS[-1]]
     assert {name: chosen[name] for name in ("players", "cards", "vikings", "plain_plot")} == {
         "players": 3,
         "cards": "cunning",
@@ -214,6 +221,7 @@ def test_all_of_the_form_is_chosen_by_keyboard_and_the_keyboard_is_never_lost(ta
 
 def test_another_edition_keeps_what_was_typed_and_is_no_step_back(table: Table) -> None:
     page = table.set_up().choose("players-3").page
+    page.select_option("#who-2", "person")
     page.fill("#name-2", "Nell")
     page.locator(f"label:has(#edition-{FIRST_EDITION})").click()
     expect(page.locator("#option-mordred")).to_be_visible()

@@ -28,11 +28,11 @@ def named(pattern: str) -> list[str]:
     return sorted(path.relative_to(DIST).as_posix() for path in DIST.glob(pattern))
 
 
-_DATA = ("app-*.zip.gz", "engine-*.zip.gz", "pyodide-*/*.zip.gz", "pyodide-*/*.json", "pyodide-*/*.wasm", "drawings-*.svg")
+_DATA = ("app-*.bundle.gz", "engine-*.bundle.gz", "pyodide-*/*.zip.gz", "pyodide-*/*.wasm", "drawings-*.svg")
 ARCHIVES = [name for pattern in _DATA for name in named(pattern)]
 """What is fetched as data."""
 
-SCRIPTS = [*named("morph-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/*.mjs")]
+SCRIPTS = [*named("morph-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/pyodide*.mjs"), *named("pyodide-*/interpreter.mjs")]
 """Programs without which nothing works."""
 
 
@@ -113,7 +113,7 @@ def test_a_download_that_fails_is_tried_again_alone_and_python_never_hears_of_it
 
 def test_what_is_damaged_in_the_cache_for_working_offline_is_put_right(new_context, site_url):
     page = new_context(service_workers="allow").new_page()
-    name = named("app-*.zip.gz")[0]
+    name = named("app-*.bundle.gz")[0]
     page.goto(site_url)
     page.locator("html[data-offline=yes]").wait_for(state="attached", timeout=60_000)
     spoil = """async (name) => {

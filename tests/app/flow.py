@@ -7,8 +7,16 @@ from app.controller import App
 KING = "king-is-dead"
 
 
+def people_only(app: App) -> None:
+    """Have a person sit at every seat of the form."""
+    assert app.setup is not None
+    for seat, _ in enumerate(app.setup.bots):
+        app.do("bot", str(seat), "person")
+
+
 def sit_down(app: App, *, curtain: bool = False, players: int = 2, names: tuple[str, ...] = ()) -> None:
     app.do("go", f"new:{KING}")
+    people_only(app)
     app.do("option", "players", str(players))
     app.do("option", "first", "0")
     for seat, name in enumerate(names):

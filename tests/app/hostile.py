@@ -87,7 +87,8 @@ def opened(platform: FakePlatform) -> App:
 def record_of(match: Match[Any], *, minute: int = 1, title: str = "") -> Record:
     made = MOMENT.format(minute)
     names = (NAMES * 2)[: match.game.seats(match.options)]
-    return Record("", 1, title, names, True, 0, made, made, match.state.seat is None, save.dump(match))
+    record = Record("", 1, title, names, True, 0, made, made, match.state.seat is None, save.dump(match))
+    return record._replace(bots=("squire",) * (len(match.log) % 3))
 
 
 def whole(app: App) -> None:
@@ -195,7 +196,11 @@ def entries(games: Mapping[str, Game[Any]], count: int, rng: Rng) -> Kind:
 
     def make(rng: Rng) -> hostile.Text:
         text = pick(records, rng)
-        text = tampered(text, records, rng) if rng.below(2) else damage(text, records, rng, JSON)
+        way = rng.below(9)
+        if way == 0:  # the people of another game
+            text = json.dumps({**json.loads(text), "names": json.loads(pick(records, rng))["names"]})
+        else:
+            text = tampered(text, records, rng) if way % 2 else damage(text, records, rng, JSON)
         return hostile.Text(text, about=damage("theirs", ["ours"], rng, STRAY) if rng.below(4) == 0 else "theirs")
 
     def read(given: hostile.Text) -> str:

@@ -13,6 +13,7 @@ from app.controller import App
 from app.i18n import Text
 from app.tables import TableView
 from tests.app.fakes import FakePlatform
+from tests.app.flow import people_only
 from vacant_throne.core.contract import Game
 from vacant_throne.games import GAMES
 
@@ -30,9 +31,10 @@ class Play:
         games: Mapping[str, Game[Any]] = GAMES,
         seed: int = 5,
         curtain: bool = False,
+        bots: Mapping[int, str] | None = None,
         **options: int | str | bool,
     ) -> None:
-        """Sit down to a game. `games` are the games that the page knows."""
+        """Sit down to a game, as people, but for the seats of `bots`. `games` are the games that the page knows."""
         self.t = t
         self.platform = FakePlatform()
         self.app = App(self.platform, lambda language: t, games)
@@ -41,6 +43,9 @@ class Play:
         self.app.do("go", f"new:{game}")
         for name, value in options.items():
             self.app.do("option", name, str(value))
+        people_only(self.app)
+        for seat, level in (bots or {}).items():
+            self.app.do("bot", str(seat), level)
         self.app.do("seed", "", str(seed))
         self.app.do("curtain", "", "on" if curtain else "off")
         self.app.do("start")
@@ -88,11 +93,11 @@ def moves_offered(page: str) -> set[int]:
 
 
 @cache
-def _sprite() -> frozenset[str]:
+def sprite() -> frozenset[str]:
     """The ids in the sprite that the page carries."""
     return frozenset(name for path in SPRITE.glob("*.svg") for name in re.findall(r'id="([\w-]+)"', path.read_text("utf-8")))
 
 
 def missing_pictures(page: str) -> set[str]:
     """The pictures that are used on a page and are neither in the sprite nor on the page."""
-    return set(re.findall(r'href="#([\w-]+)"', page)) - _sprite() - set(re.findall(r'id="([\w-]+)"', page))
+    return set(re.findall(r'href="#([\w-]+)"', page)) - sprite() - set(re.findall(r'id="([\w-]+)"', page))

@@ -11,22 +11,24 @@ from app.i18n import Text
 from app.shelf import MAX_NAME, SETTINGS
 from tests.app.conftest import started
 from tests.app.fakes import FakePlatform
-from tests.app.flow import KING, log_of, play, play_turn, sit_down
+from tests.app.flow import KING, log_of, people_only, play, play_turn, sit_down
 
 # Starting
 
 
-def test_one_tap_on_play_with_defaults_sits_two_people_down(app: App, platform: FakePlatform) -> None:
+def test_one_tap_on_play_with_defaults_sits_one_person_down_against_a_bot(app: App, platform: FakePlatform) -> None:
     app.do("go", f"new:{KING}")
     app.do("start")
     assert app.session is not None
-    assert app.session.record.names == ("Ada", "Wulf")
-    assert app.session.curtain
+    assert app.session.record.names == ("Ada", "The Squire")
+    assert app.session.record.bots == ("", "squire")
+    assert not app.session.curtain
     assert platform.history[-1] == f"table:{app.session.id}"
 
 
 def test_people_options_and_seed_are_as_the_form_says(app: App) -> None:
     app.do("go", f"new:{KING}")
+    people_only(app)
     app.do("option", "players", "3")
     app.do("option", "first", "2")
     app.do("name", "0", "Zoë")

@@ -18,7 +18,7 @@ from app.setup import Setup
 from app.shelf import GAME
 from app.views.new_game import new_game
 from tests.app.fakes import FakePlatform
-from tests.app.flow import KING
+from tests.app.flow import KING, people_only
 from tests.app.outline import Outline
 from tools import catalogues
 from vacant_throne.core import link
@@ -88,7 +88,11 @@ def test_what_is_chosen_is_what_is_played(at: App) -> None:
 
 
 def test_the_foot_of_the_form_says_what_play_starts(at: App, platform: FakePlatform) -> None:
-    assert "Basic · 2 players" in platform.html
+    assert shown(platform).text("sum-up") == "Basic · 2 players, 1 of them from the court"
+    at.do("bot", "0", "envoy")
+    assert shown(platform).text("sum-up") == "Basic · 2 players, all from the court: you watch"
+    people_only(at)
+    assert shown(platform).text("sum-up") == "Basic · 2 players"
     at.do("option", "players", "4")
     at.do("switch", "vikings", "on")
     assert "Basic, with Vikings · 4 players" in platform.html
@@ -331,6 +335,7 @@ def test_a_variant_is_called_by_what_makes_it_another_game(game: str, chosen: di
 
 
 def test_wherever_a_game_is_listed_its_variant_is_named(at: App, platform: FakePlatform) -> None:
+    people_only(at)
     at.do("option", "cards", "cunning")
     at.do("start")
     played = "The King Is Dead · Advanced"

@@ -150,13 +150,13 @@ def test_an_entry_from_before_games_were_played_by_link_is_read_and_written_anew
     found = shelf.get("old")
     assert found == record("old", by_link=False)
     shelf.keep(found, found)
-    assert json.loads(storage.kept[GAME + "old"])["schema"] == 2
+    assert json.loads(storage.kept[GAME + "old"])["schema"] == 3
     del old["names"]
     assert isinstance(load("old", json.dumps({**old, "schema": 1})), Damaged)
 
 
 def test_an_entry_of_a_newer_version_is_left_alone_and_called_so(storage: FakeStorage, shelf: Shelf) -> None:
-    text = json.dumps({"app": "vacant-throne", "schema": 3, "anything": [1.5]}).replace("1.5", "1")
+    text = json.dumps({"app": "vacant-throne", "schema": 4, "anything": [1.5]}).replace("1.5", "1")
     storage.kept[GAME + "new"] = text
     assert shelf.damaged() == [Damaged("new", "newer", text)]
     kept = shelf.keep(record("new"), record("new"))

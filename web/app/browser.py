@@ -16,6 +16,7 @@ from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVa
 
 from app.platform import Flight, Listener, Page, Persistence, Storage, StorageError
 from app.shown import Shown
+from app.worker import Worker
 
 MOVED = 10
 """Pixels by which a finger may move and still press."""
@@ -80,6 +81,7 @@ class Browser:
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
         self._copy_field = ""
         self._fetching: asyncio.Task[None] | None = None
+        self._worker: Worker | None = None
         self._theme = "system"
         self._down: tuple[float, float] | None = None
         self._spoilt = False
@@ -220,6 +222,36 @@ class Browser:
             self._told.fetched(part, False)
         else:
             self._told.fetched(part, True)
+
+    def ask(self, number: int, question: str) -> None:
+        """Ask the worker."""
+        self._thinker().ask(question, lambda answer: self._told.answered(number, answer))
+
+    def wake(self) -> None:
+        """Start the worker."""
+        self._thinker().wake()
+
+    def _thinker(self) -> Worker:
+        if self._worker is None:
+            build = json.loads(document.getElementById("boot-data").textContent)["thinker"]
+            self._worker = Worker(build, lambda name: str(window.URL.new(name, document.baseURI).href))
+        return self._worker
+
+    def dismiss(self) -> None:
+        """End the worker."""
+        if self._worker is not None:
+            self._worker.end()
+            self._worker = None
+
+    def write(self, element: str, text: str) -> None:
+        """Change words; the next change of the part around them starts from what it was shown as."""
+        found = document.getElementById(element)
+        if found:
+            found.textContent = text
+
+    def clock(self) -> float:
+        """The time since the page was loaded."""
+        return float(window.performance.now())
 
     def download(self, name: str, text: str) -> None:
         """Have the browser save a file."""

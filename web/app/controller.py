@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from app import setup, shelf, update
+from app.bots import Bots
 from app.exhibit import Exhibit
 from app.forms import form
 from app.i18n import Text
 from app.kin import Kin, Visit
+from app.levels import LEVEL_IDS, USUAL
 from app.library import Library
 from app.notices import standing
 from app.pages import page
@@ -37,6 +39,7 @@ from vacant_throne.core.message import Term
 
 if TYPE_CHECKING:
     from app.archive import Report
+    from app.shelf import Record
 
 VEIL_MS = 350
 """How long the curtain hangs without a name: long enough to be drawn, and for a second tap meant for the board to go astray."""
@@ -85,6 +88,7 @@ class App:
         """Where the keyboard goes on the page that was drawn last, if nowhere else."""
         self._doing = ""
         self.voice = Voice(platform)
+        self.bots = Bots(self)
         self._persisted = False
 
     @property
@@ -140,7 +144,8 @@ class App:
 
     def rang(self, tag: str) -> None:
         """A timer."""
-        self._event(f"timer {tag}", lambda: self._rang(tag))
+        seen: list[bool] = []
+        self._event(f"timer {tag}", lambda: seen.append(self._rang(tag)), only_if=lambda: any(seen))
 
     def picked(self, text: str | None) -> None:
         """A file was picked."""
@@ -158,6 +163,11 @@ class App:
     def fetched(self, part: str, done: bool) -> None:
         """A part of the page's Python has come, or cannot be had."""
         self._event(f"fetched {part}", lambda: self.parts.update({part: done}))
+
+    def answered(self, number: int, answer: str | None) -> None:
+        """The bots' worker has answered, or failed."""
+        seen: list[bool] = []
+        self._event("answered", lambda: seen.append(self.bots.hear(number, answer)), only_if=lambda: any(seen))
 
     # What verbs use
 
@@ -213,8 +223,13 @@ class App:
             self.platform.later(WATCH_MS, f"watch:{self.session.id}")
 
     def form_names(self, at: Setup) -> tuple[str, ...]:
-        """Who plays if nobody says."""
-        return self._attended(at.game, at.unattended, self._default_names())
+        """Who plays if nobody says: people by names that are anybody's, bots by what they are at court."""
+        names = self._attended(at.game, at.unattended, self._default_names())
+        return tuple(self.t(f"level.{bot}") if bot else name for name, bot in zip(names, self._bots_of(at, len(names)), strict=True))
+
+    @staticmethod
+    def _bots_of(at: Setup, seats: int) -> tuple[str, ...]:
+        return (at.sitting_bots + ("",) * seats)[:seats]
 
     def unknown_names(self, match: Match[Any]) -> tuple[str, ...]:
         """Who plays a match that came without names."""
@@ -297,6 +312,10 @@ class App:
         """What follows from a change at the table: it is kept, announced, and the curtain is named in time."""
         if self.library.shelf.trouble is None:
             self.trouble_seen = False
+        self._after_table()
+        self.bots.attend()
+
+    def _after_table(self) -> None:
         session = self.session
         if session is None:
             return
@@ -406,6 +425,8 @@ class App:
             self.wind_watch()
         elif singles and key == "u":
             session.undo()
+        elif singles and key == "h" and session.choices:
+            table_verbs.VERBS["hint"](self, "", "")
         else:
             return False
         return True
@@ -437,13 +458,17 @@ class App:
             if beside == "over":
                 self._keep(session)
 
-    def _rang(self, tag: str) -> None:
+    def _rang(self, tag: str) -> bool:
+        """Whether the timer changed anything."""
         what, _, id = tag.partition(":")
+        if what == "bots":
+            return self.bots.ring(id)
         if what == "part":
             self.parts[id] = True
+            return True
         session = self.session
         if session is None or session.id != id:
-            return
+            return False
         if what == "veil" and session.veil == FALLING:
             session.name_next()
             if self.dialog is None:
@@ -451,6 +476,7 @@ class App:
         elif what == "watch":
             session.watch_on()
             self.wind_watch()
+        return True
 
     # Where we are
 
@@ -472,6 +498,7 @@ class App:
         elif kind == "new" and about in self.library.games and playable(about):
             self.setup = self._as_last(about)
             self.place = place
+            self.bots.expect()
         elif kind == "table":
             self._open(about)
         if self.at is None:  # whoever has come to play is not to be reminded before a turn is done
@@ -481,14 +508,18 @@ class App:
         """The form of a game, as it and its other editions were last set up in this browser."""
         forms: dict[str, Setup] = {}
         for record in self.library.last_begun(tuple(form(game).editions) or (game,)):
-            past = setup.new(self.library.games[record.game], record.names, record.options)
-            unsaid = {*self._default_names(), *self._no_names(), *(past.names[seat] for seat in past.unattended)}
+            past = setup.new(self.library.games[record.game], record.names, record.options, bots=_sat(record))
+            # Where nobody sat there was no choice, so it is the usual one.
+            past = past._replace(bots=tuple(USUAL if seat in past.unattended else bot for seat, bot in enumerate(past.bots)))
+            levels = (self.t(f"level.{level}") for level in LEVEL_IDS)
+            unsaid = {*self._default_names(), *self._no_names(), *levels, *(past.names[seat] for seat in past.unattended)}
             names = tuple("" if name in unsaid else name for name in past.names)
             forms[record.game] = past._replace(names=names, curtain=record.curtain)
         names = next((past.names for past in forms.values()), ())
+        bots = next((past.bots for past in forms.values()), None)
         aside = {id: past.options for id, past in forms.items()}
         curtain = forms[game].curtain if game in forms else True
-        return setup.new(self.library.games[game], names, aside.get(game), aside)._replace(curtain=curtain)
+        return setup.new(self.library.games[game], names, aside.get(game), aside, bots)._replace(curtain=curtain)
 
     def _open(self, id: str) -> None:
         try:
@@ -511,6 +542,11 @@ class App:
     def seated(self) -> Text:
         """The texts as they are said at the table that is open, if one is: with its people's names, and its game's own words."""
         return self.t.seated(self.at.record.names).of_game(self.at.record.game) if self.at else self.t
+
+
+def _sat(record: Record) -> tuple[str, ...]:
+    """For each seat of a game the level of its bot; empty for a person."""
+    return record.bots + ("",) * (len(record.names) - len(record.bots))
 
 
 REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": "last"}

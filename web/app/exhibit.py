@@ -47,7 +47,9 @@ class Exhibit:
             refusal=None,
             ending=self._state.outcome(),
             course=(),
+            over=False,
             unattended=(),
+            pondering=None,
             ui=self.ui,
         )
 

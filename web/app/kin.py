@@ -55,7 +55,7 @@ class Visit(Session):
 
     def __init__(self, record: Record, match: Match[Any], table: Table, at: int) -> None:
         """`at` is the number of decisions after which it opens, and from which it is played."""
-        super().__init__(record._replace(id=""), match, table)
+        super().__init__(record._replace(id="", bots=()), match, table)
         self._start = at
         self.goto(at)
 

@@ -35,15 +35,25 @@ class Library:
         """Sit down to a new game."""
         seed = setup.seed_number()
         match = Match(setup.game, setup.options, self.new_seed() if seed is None else seed)
-        return self.add(match, names, curtain=setup.curtain)
+        return self.add(match, names, curtain=setup.curtain, bots=setup.sitting_bots if any(setup.sitting_bots) else ())
 
     def new_seed(self) -> int:
         """A seed that nobody can guess."""
         return self._platform.random(32) % SEEDS
 
-    def add(self, match: Match[Any], names: tuple[str, ...], *, curtain: bool = True, title: str = "", by_link: bool = False) -> Session:
+    def add(
+        self,
+        match: Match[Any],
+        names: tuple[str, ...],
+        *,
+        curtain: bool = True,
+        title: str = "",
+        by_link: bool = False,
+        bots: tuple[str, ...] = (),
+    ) -> Session:
         """Put a match on the shelf as a new game, and open it."""
-        record = self._record(match, names, curtain=curtain)._replace(title=shelf.clean(title, shelf.MAX_TITLE), by_link=by_link)
+        record = self._record(match, names, curtain=curtain)
+        record = record._replace(title=shelf.clean(title, shelf.MAX_TITLE), by_link=by_link, bots=bots)
         return self._seat(self.shelf.add(record).record, match)
 
     def open(self, id: str) -> Session | Exhibit | None:
@@ -68,6 +78,7 @@ class Library:
             settled=session.settled,
             updated=self._platform.now(),
             finished=session.seat is None,
+            analysis=session.analysis,
         )
         kept = self.shelf.keep(record, old)
         session.record = kept.record

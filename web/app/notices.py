@@ -64,6 +64,9 @@ def standing(app: App) -> Iterator[Notice]:
             icon_button("close", t("remind.later"), "dismiss", "reminder", id="remind-close"),
         )
         yield Notice("reminder", app.reminder.why, t(f"remind.{app.reminder.why}"), buttons)
+    if app.bots.alone and app.session is not None:
+        close = icon_button("close", t("close"), "dismiss", "alone", id="alone-close")
+        yield Notice("alone", True, t("bots.alone"), (close,))
     if app.comparing and app.kin is not None and isinstance(app.at, Visit):
         yield _compared(t, app.kin, app.at)
     if news := update.offered(app):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 GENERAL_KEYS = (("Tab", "keys.tab"), ("Enter", "keys.enter"), ("Escape", "keys.escape"), ("?", "keys.help"))
 NEWS = 8
 """How many messages the curtain tells before it leaves out older turns."""
-TABLE_KEYS = ((", .", "keys.step"), ("Home ← → End", "keys.replay"), ("p", "keys.play"), ("u", "keys.undo"))
+TABLE_KEYS = ((", .", "keys.step"), ("Home ← → End", "keys.replay"), ("p", "keys.play"), ("u", "keys.undo"), ("h", "keys.hint"))
 
 
 def page(app: App, *, broken: bool = False) -> Page:
@@ -157,6 +157,10 @@ def _dialog(app: App) -> Renderable:
         return _kin(t, app.kin)
     if open.name == "brought" and app.brought is not None:
         return _brought(t, app.brought)
+    if open.name == "hint" and app.session is not None:
+        return _hint(app, t)
+    if open.name == "analysis" and app.session is not None:
+        return _analysis(app, t, app.session)
     record = app.library.shelf.get(open.arg)
     if record is not None and open.name == "rename":
         return dialogs.rename(t, open.arg, app.draft, t.join(record.names))
@@ -168,6 +172,22 @@ def _kin(t: Text, kin: Kin) -> Renderable:
 
     record = kin.record
     return view.kin(t.seated(record.names).of_game(record.game), kin, title(t, record), tables.table(record.game))
+
+
+def _hint(app: App, t: Text) -> Renderable:
+    from app.views.hint import hint  # noqa: PLC0415 - nobody should wait for it at the start
+
+    return hint(t, app.bots.hinting.hint if app.bots.hinting is not None else None)
+
+
+def _analysis(app: App, t: Text, session: Session) -> Renderable:
+    from app.views.analysis import analysis  # noqa: PLC0415 - nobody should wait for it at the start
+
+    work = app.bots.reviewing
+    told = session.told()
+    if told is None and work is not None:
+        return analysis(t, None, progress=work.progress, running=not work.stopped, ui=session.ui)
+    return analysis(t, told, progress=0.0 if told is None else 1.0, cursor=session.cursor, ui=session.ui)
 
 
 def _brought(t: Text, report: Report) -> Renderable:

@@ -14,6 +14,7 @@ from app import h
 from app.i18n import Text
 from app.markup import button, drawn, icon, icon_button, rule_link
 from app.tables import REFUGE, Actions, Entry, TableView
+from app.views.bots import thinks
 from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message, Term
 
@@ -47,6 +48,12 @@ def sheet(at: TableView, name: str, title: str, *content: Node) -> Element:
     ]
 
 
+def asked(at: TableView, name: str, title: str, t: Text, content: Callable[[], Node]) -> Element:
+    """A panel that is shown only when asked for, and so has its content only then; a button closes it."""
+    opened = at.ui.get("sheet") == name
+    return sheet(at, name, title, opened and [content(), close_sheet(t)])
+
+
 def close_sheet(t: Text) -> Element:
     """The button that closes a panel that was asked for."""
     return button(t("table.close"), "ui", "sheet=", kind="way")
@@ -58,22 +65,33 @@ def tabs(at: TableView, names: Sequence[str], t: Text) -> Renderable:
     return h.nav("#tabs.tabs", aria_label=t("table.tabs"))[(_tab(name, opened, t) for name in names)]
 
 
-def _tab(name: str, opened: str, t: Text) -> Node:
+@lru_cache(maxsize=128)
+def _tab(name: str, opened: str, t: Text) -> Markup:
     target = "" if name in BOARDS else name
-    return h.button(
-        {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={target}"},
-        aria_pressed="true" if target == opened else "false",
-    )[icon(name), h.span[t(f"tab.{name}")]]
+    return drawn(
+        h.button(
+            {"id": f"tab-{name}", "type": "button", "class": "tab", "data-do": "ui", "data-arg": f"sheet={target}"},
+            aria_pressed="true" if target == opened else "false",
+        )[icon(name), h.span[t(f"tab.{name}")]]
+    )
+
+
+@cache
+def backs(count: int, most: int = 0) -> Markup:
+    """So many cards face down; those that are missing to `most` are only outlined."""
+    return drawn(
+        h.span(".backs", aria_hidden="true")[(h.i(class_=["back", {"is-gone": number >= count}]) for number in range(max(count, most)))]
+    )
 
 
 def choices(at: TableView, named: Iterable[tuple[str, int]], t: Text) -> Renderable:
     """Every legal move as a button, by name and number: for those who cannot use the picture, and for when it is crowded."""
-    return sheet(
+    return asked(
         at,
         "choices",
         t("heading.moves"),
-        h.ul(".choices")[(h.li[button(name, "move", str(number), kind="choice-move")] for name, number in named)],
-        close_sheet(t),
+        t,
+        lambda: h.ul(".choices")[(h.li[button(name, "move", str(number), kind="choice-move")] for name, number in named)],
     )
 
 
@@ -83,7 +101,7 @@ def unasked(at: TableView, t: Text) -> str:
         return t("prompt.replay")
     if at.covered:
         return t("turn.pass")
-    return "" if at.moves else t("prompt.waiting", who=Term("seat", str(at.seat)))
+    return "" if at.moves else thinks(at, t) or t("prompt.waiting", who=Term("seat", str(at.seat)))
 
 
 def ending_head(kind: str, winners: str, why: str, t: Text) -> Node:
@@ -98,6 +116,7 @@ def ending_head(kind: str, winners: str, why: str, t: Text) -> Node:
                 button(t("end.again"), "again", kind="go", id="again"),
                 button(t("end.share"), "open", "share", kind="way", id="share-ending"),
                 button(t("end.watch"), "watch", kind="way", id="watch-ending"),
+                button(t("analysis.title"), "analyse", kind="way", id="analyse-ending"),
             ],
         ],
     ]
@@ -138,19 +157,23 @@ Beside = Callable[[str, str], str | None]
 def chronicle(at: TableView, t: Text) -> Renderable:
     """What happened, turn by turn, the newest first; a tap shows the board as it was."""
     turns = [list(turn) for _, turn in groupby(at.entries, attrgetter("turn"))]
-    return sheet(
-        at,
-        "chronicle",
-        t("heading.chronicle"),
-        at.cursor is None and at.length > 0 and replay_buttons(at, t),
-        h.ol(".chronicle", reversed=True, tabindex="0")[
-            (_turn(at, turn, t) for turn in reversed(turns) if any(entry.messages for entry in turn)),
-            _row(0, 0, t("chronicle.begin"), shown=at.cursor == 0),
-        ],
+    told = [turn for turn in reversed(turns) if any(entry.messages for entry in turn)]
+    rows = {f"turn-{turn[0].turn}": _turn(at, turn, t) for turn in told} | {
+        "turn-0": _row(0, 0, t("chronicle.begin"), shown=at.cursor == 0)
+    }
+    return h.Parted(
+        lambda parts: sheet(
+            at,
+            "chronicle",
+            t("heading.chronicle"),
+            at.cursor is None and at.length > 0 and replay_buttons(at, t),
+            h.ol(".chronicle", reversed=True, tabindex="0")[parts.values()],
+        ),
+        rows,
     )
 
 
-def _turn(at: TableView, entries: list[Entry], t: Text) -> Node:
+def _turn(at: TableView, entries: list[Entry], t: Text) -> Element:
     messages = [message for entry in entries for message in entry.messages]
     last = entries[-1].number
     shown = at.cursor == last or (at.cursor is None and last == at.length)
@@ -158,18 +181,14 @@ def _turn(at: TableView, entries: list[Entry], t: Text) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
+def _row(turn: int, goto: int, words: str, *, shown: bool) -> Element:
     """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision.
 
     Its id lets a new turn be put before the others, instead of all of them being compared with one another.
     """
-    return drawn(
-        h.li(id=f"turn-{turn}", value=str(turn), class_={"is-shown": shown})[
-            h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
-                h.b[str(turn)], h.span[words]
-            ]
-        ]
-    )
+    return h.li(id=f"turn-{turn}", value=str(turn), class_={"is-shown": shown})[
+        h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[h.b[str(turn)], h.span[words]]
+    ]
 
 
 def replay_buttons(at: TableView, t: Text) -> Element:
@@ -187,7 +206,20 @@ def replay_buttons(at: TableView, t: Text) -> Element:
 def as_it_was(at: TableView, t: Text) -> Node:
     """In a replay: the turn on show in words, and the buttons that walk on."""
     told = [message for entry in at.entries if entry.turn == at.entries[-1].turn for message in entry.messages]
-    return h.div(".card-words.recap")[replay_buttons(at, t), [h.p[t.say(message)] for message in told] or h.p[t("chronicle.begin")]]
+    return h.div(".card-words.recap")[
+        replay_buttons(at, t),
+        [h.p[t.say(message)] for message in told] or h.p[t("chronicle.begin")],
+    ]
+
+
+def looking_back(at: TableView, t: Text) -> Node:
+    """Where an earlier position is on show: the ways to play on from there, and to what an analysis says of the game."""
+    if at.cursor is None or at.covered:
+        return None
+    return [
+        button(t("analysis.play_on"), "branch", str(at.cursor), kind="way", id="branch"),
+        at.over and button(t("analysis.title"), "analyse", kind="way", id="analyse"),
+    ]
 
 
 # A reckoning

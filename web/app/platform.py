@@ -31,7 +31,8 @@ class Flight(NamedTuple):
 class Page(NamedTuple):
     """One screen as it should look now.
 
-    While `id` and the set of parts stay the same, only parts whose markup changed are touched; otherwise `layout` makes everything anew.
+    While `id` and the set of parts stay the same, only parts whose markup changed are touched (or only parts of theirs: `app.h.Parted`);
+    otherwise `layout` makes everything inside ``#app`` anew.
     The root element of each part carries the part's id. `refuge` is where the keyboard goes if what it stood on is no longer there.
     """
 
@@ -124,6 +125,29 @@ class Platform(Protocol):
 
     def fetch(self, part: str) -> None:
         """Fetch a part of the page's Python that does not come with the start. `Listener.fetched` hears how it went."""
+        ...
+
+    def ask(self, number: int, question: str) -> None:
+        """Have the bots' worker answer a question (see `vacant_throne.bots.desk`), starting it if there is none.
+
+        `Listener.answered` hears the answer with that number. One question at a time.
+        """
+        ...
+
+    def wake(self) -> None:
+        """Have the worker start, if there is none, before it is asked anything. Nobody hears how that goes: a question will tell."""
+        ...
+
+    def dismiss(self) -> None:
+        """End the worker, whatever it is doing. Nobody hears an answer any more."""
+        ...
+
+    def write(self, element: str, text: str) -> None:
+        """Put other words into the element of that id, if it is on the page, until it is shown anew."""
+        ...
+
+    def clock(self) -> float:
+        """Milliseconds since some moment, whatever happens to the time of day."""
         ...
 
     def download(self, name: str, text: str) -> None:
@@ -240,4 +264,8 @@ class Listener(Protocol):
 
     def fetched(self, part: str, done: bool) -> None:
         """How a `Platform.fetch` went."""
+        ...
+
+    def answered(self, number: int, answer: str | None) -> None:
+        """What came of the `Platform.ask` of that number; `answer` is None if the worker could not start, or failed."""
         ...

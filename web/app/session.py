@@ -11,13 +11,17 @@ acted, the turn before. Neither goes behind ``Match.floor`` (something was revea
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from app.levels import LEVEL_IDS
 from app.shelf import Record
-from app.tables import Entry, Table, TableView
+from app.tables import Entry, Pondering, Table, TableView
 from vacant_throne.core.contract import Advice, Move, State
-from vacant_throne.core.errors import NotationError, Refusal
+from vacant_throne.core.errors import NotationError, Refusal, SaveError
 from vacant_throne.core.match import Match
+
+if TYPE_CHECKING:
+    from app.views.chances import Told
 
 OPEN, FALLING, NAMED = "open", "falling", "named"
 """The curtain: up, down with nobody named yet, down with the next seat's name on it."""
@@ -51,6 +55,13 @@ class Session:
         """The last position, and the course of the game that led to it, once that has been asked for."""
         self._news = 0
         self._unattended = match.game.unattended(match.options)
+        self.bots = tuple(level if level in LEVEL_IDS and seat not in self._unattended else "" for seat, level in enumerate(record.bots))
+        """For each seat the level of its bot, as far as there are any; empty for a person."""
+        self.pondering: Pondering | None = None
+        """What the bot that is to decide is doing, as `app.bots` tells it."""
+        self.analysis = record.analysis
+        """What `app.analysis` has written of the match as it stands; nothing once it has gone on."""
+        self._told_analysis: tuple[str, Told] | None = None
         self._read_log()
         self.settled = min(record.settled, len(self._entries))
         self.viewer: int | None = None
@@ -65,14 +76,24 @@ class Session:
         return self.record.id
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat in range(len(self.record.names)) if seat not in self._unattended and not self._level_at(seat))
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that is to decide; empty if a person is, or nobody."""
+        return "" if self.seat is None else self._level_at(self.seat)
+
+    @property
     def curtain(self) -> bool:
         """Whether seats hide their things from one another: whoever plays alone hides nothing."""
-        return self.record.curtain and len(self.record.names) - len(self._unattended) > 1
+        return self.record.curtain and len(self.people) > 1
 
     @property
     def by_link(self) -> bool:
         """Whether its people, more than one, send the game to each other."""
-        return self.record.by_link and len(self.record.names) - len(self._unattended) > 1
+        return self.record.by_link and len(self.people) > 1
 
     @property
     def seat(self) -> int | None:
@@ -96,8 +117,8 @@ class Session:
 
     @property
     def choices(self) -> tuple[Move, ...]:
-        """The moves that may be chosen now: none while the curtain is down, or an earlier position on show."""
-        return () if self.covered or self.cursor is not None else tuple(self.match.state.legal_moves())
+        """The moves that a person may choose now: none while the curtain is down, or an earlier position on show."""
+        return () if self.covered or self.cursor is not None or self.bot else tuple(self.match.state.legal_moves())
 
     def view(self) -> TableView:
         """What the table is drawn from now."""
@@ -127,7 +148,9 @@ class Session:
             refusal=self.refusal,
             ending=self.match.outcome() if here == self.length else None,
             course=self._course() if here == self.length and self.seat is None else (),
+            over=self.seat is None,
             unattended=self._unattended,
+            pondering=self.pondering if present and self.bot else None,
             ui=self.ui,
         )
 
@@ -166,6 +189,26 @@ class Session:
         if move not in self.match.state.legal_moves():
             self.refusal = self.match.state.refusal(move)
 
+    def review(self, text: str) -> None:
+        """Keep what an analysis has found."""
+        self.analysis = text
+        self.dirty = True
+
+    def told(self) -> Told | None:
+        """The analysis of the game in words; None if there is none, or what is kept is of another course of it."""
+        if not self.analysis:
+            return None
+        if self._told_analysis is None or self._told_analysis[0] != self.analysis:
+            from app.views.chances import tell  # noqa: PLC0415 - nobody should wait for it at the start
+            from vacant_throne.bots.verdicts import loads  # noqa: PLC0415
+
+            try:
+                self._told_analysis = self.analysis, tell(self.match, loads(self.analysis, self.match))
+            except SaveError:
+                self.analysis = ""
+                return None
+        return self._told_analysis[1]
+
     def focus(self, element: str) -> None:
         """Move the keyboard to that element once the screen is drawn."""
         self.focus_on = element
@@ -189,14 +232,24 @@ class Session:
         after.apply(move)
         return after.turn != state.turn or after.seat is None
 
+    def let(self, text: str) -> bool:
+        """Make the move of that text for the bot that is to decide. False if it is not its move any more."""
+        if not self.bot or self.cursor is not None:
+            return False
+        for move in self.match.state.legal_moves():
+            if move.text == text:
+                self._commit(move)
+                return True
+        return False
+
     def _commit(self, move: Move) -> None:
         actor = self.seat
-        if actor != self._last_actor():
+        if not self.bot and actor != self._last_actor():
             self.settled = max(self.settled, self._turn_start())
         self._play(move, automatic=False)
         while (only := self._only_move()) is not None:
             self._play(only, automatic=True)
-        self.handed_on = self.by_link and self.seat != actor
+        self.handed_on = self.by_link and self.seat != actor and not self.bot
         if self.seat != self.viewer:
             self._seat_viewer(fall=True)
 
@@ -217,6 +270,7 @@ class Session:
 
     def _changed(self) -> None:
         self.dirty = True
+        self.analysis = ""
         self.refusal = None
         self.asking = None
         self.cursor = None
@@ -225,15 +279,23 @@ class Session:
     # The curtain
 
     def _seat_viewer(self, *, fall: bool = False) -> None:
-        if not self.curtain:
-            self.viewer = self.viewer if self.seat is None else self.seat
-            self.veil = OPEN
-        else:
-            self.viewer = None
-            self.veil = OPEN if self.seat is None else FALLING if fall else NAMED
+        looking = self.viewer
+        self.viewer = self._next_viewer()
+        nobody_next = self.seat is None or self.bot != ""
+        self.veil = OPEN if not self.curtain or nobody_next else FALLING if fall else NAMED
+        if self.viewer == looking and looking is not None and self.bot:
+            return  # goes on looking at whatever it looked at
         self.asking = None
         self.refusal = None
         self.ui.clear()  # the card that one seat looked at is nothing for the next
+
+    def _next_viewer(self) -> int | None:
+        people = self.people
+        if len(people) == 1:
+            return people[0]
+        if self.curtain or not people:
+            return None
+        return self.seat if self.seat in people else self.viewer
 
     def name_next(self) -> None:
         """The hidden part has left the page: now the next seat may be named."""
@@ -264,7 +326,11 @@ class Session:
     def can_back(self) -> bool:
         """Whether the last decision of the turn in progress can be taken back."""
         return (
-            self.cursor is None and not self.covered and self._turn_start() < self.length and self._undoable(self._decided(self.length - 1))
+            self.cursor is None
+            and not self.covered
+            and not self.bot
+            and self._turn_start() < self.length
+            and self._undoable(self._decided(self.length - 1))
         )
 
     @property
@@ -285,21 +351,30 @@ class Session:
 
     def _undo_target(self) -> int | None:
         target = self._turn_start()
-        if target == self.length:
-            while target and self._entries[target - 1].automatic:
+        if all(self._follows(made) for made in range(target, self.length)):
+            while target and self._follows(target - 1):
                 target -= 1
-            if target:
-                turn = self._entries[target - 1].turn
-                while target and self._entries[target - 1].turn == turn:
-                    target -= 1
+            if not target:
+                return None
+            turn = self._entries[target - 1].turn
+            while target and self._entries[target - 1].turn == turn:
+                target -= 1
         target = self._decided(target)
         return target if target < self.length and self._undoable(target) else None
 
     def _decided(self, target: int) -> int:
-        """That point of the log, or, where a move was made by itself (and would be again), the decision before it."""
-        while 0 < target < self.length and self._entries[target].automatic:
+        """That point of the log, or, where a move was made without a person (and would be again), the decision before it."""
+        while 0 < target < self.length and self._follows(target):
             target -= 1
         return target
+
+    def _follows(self, made: int) -> bool:
+        """Whether the decision after so many was no person's: it was made by itself, or by a bot."""
+        entry = self._entries[made]
+        return entry.automatic or self._level_at(entry.seat) != ""
+
+    def _level_at(self, seat: int) -> str:
+        return self.bots[seat] if seat < len(self.bots) else ""
 
     def _undoable(self, target: int) -> bool:
         return target >= self.settled and target >= self.match.floor
@@ -325,10 +400,10 @@ class Session:
         return start
 
     def _last_actor(self) -> int | None:
-        """The seat that last decided something itself."""
-        for entry in reversed(self._entries):
-            if not entry.automatic:
-                return entry.seat
+        """The person's seat that last decided something."""
+        for made in range(self.length - 1, -1, -1):
+            if not self._follows(made):
+                return self._entries[made].seat
         return None
 
     # Replay

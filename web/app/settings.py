@@ -16,15 +16,17 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ask": (FINAL, ALWAYS, NEVER),
     "keys": ("on", "off"),
     "remind": ("on", "off"),
+    "pace": ("steady", "slow", "quick", "instant"),
     "language": ("system", *LANGUAGES),
 }
 """What can be chosen, the default first."""
 
 
 class Settings(NamedTuple):
-    """The choices made. `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts; `remind`: of files.
+    """The choices made.
 
-    `web/boot.js` reads `theme` and `language` before Python is there.
+    `ask`: before which turns that end the page asks; `keys`: whether single letters are shortcuts; `remind`: of files; `pace`: how fast
+    bots are seen to play. `web/boot.js` reads `theme` and `language` before Python is there.
     """
 
     theme: str = "system"
@@ -32,6 +34,7 @@ class Settings(NamedTuple):
     ask: str = FINAL
     keys: str = "on"
     remind: str = "on"
+    pace: str = "steady"
     language: str = "system"
 
     def choose(self, name: str, value: str) -> Settings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from app.levels import LEVEL_IDS, PLAYED, USUAL
 from app.shelf import MAX_NAME, clean
 from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.errors import OptionsError
@@ -23,14 +24,15 @@ Options = Mapping[str, Value]
 class Setup(NamedTuple):
     """The form of a new game. There is a name for every seat that the game may have, used or not; an empty one stands for its default.
 
-    `seed` is text as typed: empty for a random one. `last` is the option that was chosen last, and `given_way` are those that it sent back
-    to their defaults. `unfolded` are the parts of the form that somebody opened. `aside` is what was chosen for other editions of the game,
-    by their ids.
+    `bots` has for every seat the level of the bot that is to sit there, empty for a person. `seed` is text as typed: empty for a random
+    one. `last` is the option that was chosen last, and `given_way` are those that it sent back to their defaults. `unfolded` are the parts
+    of the form that somebody opened. `aside` is what was chosen for other editions of the game, by their ids.
     """
 
     game: Game[Any]
     options: Options
     names: tuple[str, ...]
+    bots: tuple[str, ...]
     curtain: bool = True
     seed: str = ""
     last: str = ""
@@ -49,9 +51,20 @@ class Setup(NamedTuple):
         return self.game.unattended(self.game.complete(self.options))
 
     @property
+    def sitting_bots(self) -> tuple[str, ...]:
+        """For each seat the level of the bot that sits down there; empty for a person, and where nobody does."""
+        unattended = self.unattended
+        return tuple("" if seat in unattended else self.bots[seat] for seat in range(self.seats))
+
+    @property
+    def attended(self) -> int:
+        """How many sit down, people and bots."""
+        return self.seats - len(self.unattended)
+
+    @property
     def sitting(self) -> int:
         """How many people sit down."""
-        return self.seats - len(self.unattended)
+        return self.attended - sum(bot != "" for bot in self.sitting_bots)
 
     def with_option(self, name: str, text: str) -> Setup:
         """With an option chosen, by the text of its value; as it is, if there is no such choice.
@@ -74,7 +87,7 @@ class Setup(NamedTuple):
             return self
         wishes = {**self.aside.get(game.id, {}), **self.options}
         aside = {**self.aside, self.game.id: self.options}
-        changed = new(game, self.names, wishes, aside)
+        changed = new(game, self.names, wishes, aside, self.bots)
         return changed._replace(curtain=self.curtain, seed=self.seed, unfolded=self.unfolded)
 
     def with_name(self, seat: int, name: str) -> Setup:
@@ -83,13 +96,21 @@ class Setup(NamedTuple):
             return self
         return self._replace(names=(*self.names[:seat], clean(name), *self.names[seat + 1 :]))
 
+    def with_bot(self, seat: int, level: str) -> Setup:
+        """With a bot of that level at a seat; with a person, if it is empty."""
+        if not 0 <= seat < len(self.bots) or level not in ("", *LEVEL_IDS):
+            return self
+        return self._replace(bots=(*self.bots[:seat], level, *self.bots[seat + 1 :]))
+
     def with_raised(self, seat: int, defaults: tuple[str, ...]) -> Setup:
-        """With whoever sits at that seat one place earlier. Both people get the names they are shown with: a default belongs to a seat."""
+        """With whoever sits at that seat one place earlier. People get the names they are shown with: a default belongs to a seat."""
         if not 0 < seat < self.seats or {seat, seat - 1} & set(self.unattended):
             return self
-        names = [name or default for name, default in zip(self.names, defaults, strict=False)]
-        names[seat - 1], names[seat] = names[seat], names[seat - 1]
-        return self._replace(names=tuple(names))
+        names = [name if bot else name or default for name, bot, default in zip(self.names, self.bots, defaults, strict=False)]
+        bots = list(self.bots)
+        for places in (names, bots):
+            places[seat - 1], places[seat] = places[seat], places[seat - 1]
+        return self._replace(names=tuple(names), bots=tuple(bots))
 
     def offers(self, name: str, value: Value) -> bool:
         """Whether an option may have that value beside the other choices."""
@@ -105,10 +126,11 @@ class Setup(NamedTuple):
         return int(text) if text.isdecimal() and len(text) <= 10 and int(text) < SEEDS else None
 
     def people(self, defaults: tuple[str, ...]) -> tuple[str, ...]:
-        """Who is at each seat, in order: all named, no two alike. A seat that nobody sits at has its default."""
+        """Who is at each seat, in order: all named, no two alike. Bots, and seats that nobody sits at, have their defaults."""
         people: list[str] = []
         for seat in range(self.seats):
-            name = defaults[seat] if seat in self.unattended else self.names[seat] or defaults[seat]
+            named = seat not in self.unattended and not self.bots[seat]
+            name = (self.names[seat] if named else "") or defaults[seat]
             number = 1
             shown = name
             while shown in people:
@@ -139,9 +161,16 @@ def goes_together(game: Game[Any], options: Options) -> bool:
 
 
 def new(
-    game: Game[Any], names: tuple[str, ...] = (), wishes: Mapping[str, object] | None = None, aside: Mapping[str, Options] | None = None
+    game: Game[Any],
+    names: tuple[str, ...] = (),
+    wishes: Mapping[str, object] | None = None,
+    aside: Mapping[str, Options] | None = None,
+    bots: tuple[str, ...] | None = None,
 ) -> Setup:
-    """The form as it is at first, with the names of the last game, and of its options (`wishes`) what makes sense."""
+    """The form as it is at first, with the names and bots of the last game, and of its options (`wishes`) what makes sense.
+
+    Where there was no last game, one person plays against bots. A seat that it had not is a bot's if any was.
+    """
     options: dict[str, Value] = {option.id: option.default for option in game.options}
     for option in game.options:
         for choice in option.choices:
@@ -150,4 +179,8 @@ def new(
                 options[option.id] = choice
     seats = [int(choice) for option in game.options if option.id == PLAYERS for choice in option.choices]
     most = max([*seats, game.seats(game.complete(options)), len(names)])
-    return Setup(game, options, (names + ("",) * most)[:most], aside=aside or {})
+    known = ("",) if bots is None else tuple(bot if bot in LEVEL_IDS else "" for bot in bots)
+    further = USUAL if bots is None else next((bot for bot in reversed(known) if bot), "")
+    if game.id not in PLAYED:
+        known, further = (), ""
+    return Setup(game, options, (names + ("",) * most)[:most], (known + (further,) * most)[:most], aside=aside or {})

@@ -24,8 +24,8 @@ PREFIX = "vacant-throne:"
 GAME = PREFIX + "game:"
 SETTINGS = PREFIX + "settings"
 
-SCHEMA = 2
-"""2 knows of games that are played by link; what was written before is read as a game that is not."""
+SCHEMA = 3
+"""2 knows of games that are played by link, 3 of bots and of analyses; what was written before is read as a game without."""
 
 APP = "vacant-throne"
 
@@ -38,6 +38,9 @@ MAX_GAME = 40
 
 MAX_MARKS = 4
 """Accents and the like on one letter: more than any script needs, and too few to reach into the next line."""
+
+MAX_BOT = 20
+"""Characters in the id of a bot's level."""
 
 MAX_REVISION = 10**15
 """So that the next one, too, has no more digits than can be read again."""
@@ -60,8 +63,13 @@ _TYPES: dict[str, type[object]] = {
     "updated": str,
     "finished": bool,
     "by_link": bool,
+    "bots": list,
+    "analysis": str,
     "save": dict,
 }
+
+_SINCE: dict[int, dict[str, object]] = {2: {"by_link": False}, 3: {"bots": [], "analysis": ""}}
+"""What each schema has that those before it had not, and what it was until then."""
 
 
 class Record(NamedTuple):
@@ -69,7 +77,8 @@ class Record(NamedTuple):
 
     `save` is the document of `vacant_throne.core.save`; for `settled` see `app.session`; `title` is empty unless somebody gave the game
     one. `by_link` is set once the game came, or went on, by a link: its people sit at different devices, and send it to each other.
-    Times are those of `Platform.now`.
+    `bots` has for each seat the level of the bot that sits there, or nothing for a person's, who may be missing at the end. `analysis` is
+    what `app.analysis` has written of the game, if somebody wanted it. Times are those of `Platform.now`.
     """
 
     id: str
@@ -83,6 +92,8 @@ class Record(NamedTuple):
     finished: bool
     save: dict[str, Any]
     by_link: bool = False
+    bots: tuple[str, ...] = ()
+    analysis: str = ""
 
     @property
     def game(self) -> str:
@@ -346,8 +357,9 @@ def load(id: str, text: str) -> Record | Damaged:
     schema = values.get("schema")
     if values.get("app") == APP and type(schema) is int and schema > SCHEMA:
         return Damaged(id, "newer", text)
-    if schema == 1:
-        values.setdefault("by_link", False)
+    for since, members in _SINCE.items():
+        if type(schema) is int and schema < since:
+            values.update({name: values.get(name, old) for name, old in members.items()})
     if not _is_sound(values):
         return Damaged(id, "damaged", text)
     names = tuple(clean(name) for name in values["names"])
@@ -363,6 +375,8 @@ def load(id: str, text: str) -> Record | Damaged:
         finished=values["finished"],
         save=values["save"],
         by_link=values["by_link"],
+        bots=tuple(values["bots"]),
+        analysis=values["analysis"],
     )
 
 
@@ -378,6 +392,8 @@ def _is_sound(values: dict[str, Any]) -> bool:
         and values["settled"] >= 0
         and 1 <= len(names) <= MAX_SEATS
         and all(type(name) is str and len(name) <= 4 * MAX_NAME for name in names)
+        and len(values["bots"]) <= MAX_SEATS
+        and all(type(bot) is str and len(bot) <= MAX_BOT and bot.isascii() for bot in values["bots"])
         and is_moment(values["created"])
         and is_moment(values["updated"])
     )

@@ -68,6 +68,20 @@ def latest(entries: Sequence[Entry], seat: int | None, most: int) -> list[Messag
     return told
 
 
+class Pondering(NamedTuple):
+    """What the bot that is to decide is doing.
+
+    `state` is ``coming`` until there is somebody who can think, then ``thinking``, or ``paused`` if somebody has stopped it. `seconds` is
+    how long it may take, 0 if it decides at once; `looked` is how many ways to go on it has looked at. `alone` says that no person plays.
+    """
+
+    state: str
+    seconds: float
+    looked: int
+    pace: str
+    alone: bool
+
+
 class TableView(NamedTuple):
     """All that a table is drawn from.
 
@@ -78,7 +92,8 @@ class TableView(NamedTuple):
     `cursor` is None at the present position, or the number of decisions after which a replay stands; `length` is the number made so far.
     `ending` is set once the game is over (and the position on show is the last); then `course` has, for the set-up and for the end of each
     turn, what an onlooker could work out (``State.advise(None)``).
-    `unattended` are the seats that nobody sits at.
+    `over` says whether the game is over, whatever position is on show. `unattended` are the seats that nobody sits at. `pondering` is set
+    while a bot is to decide.
     `ui` is the table's own memory of the screen (which tab, which card is looked at): it is not saved.
     """
 
@@ -101,7 +116,9 @@ class TableView(NamedTuple):
     refusal: Refusal | None
     ending: Outcome | None
     course: tuple[Advice, ...]
+    over: bool
     unattended: tuple[int, ...]
+    pondering: Pondering | None
     ui: Mapping[str, str]
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 
 from app import h
 from app.i18n import Text
@@ -17,9 +19,10 @@ from app.king_is_dead.seen import (
     card_term,
     region_term,
 )
-from app.markup import button, rule_link
+from app.markup import button, drawn, rule_link
 from app.parts import as_it_was, picture
 from app.tables import latest
+from app.views import bots
 from vacant_throne.king_is_dead.outlook import Outlook
 
 RECAP_LINES = 5
@@ -146,30 +149,34 @@ def _recap(seen: Seen, t: Text) -> Node:
 def hand(seen: Seen, t: Text) -> Renderable:
     """The cards of the set: those in hand can be played, those played lie where they were."""
     own = None if seen.viewer is None else seen.seats[seen.viewer].hand
-    return h.section("#hand.hand", aria_label=t("heading.hand"))[own is not None and list(_cards(seen, own, t))]
+    if own is None:
+        return h.section("#hand.hand", aria_label=t("heading.hand"))[bots.speed(seen.view, t)]
+    return h.Parted(lambda cards: h.section("#hand.hand", aria_label=t("heading.hand"))[cards.values()], dict(_cards(seen, own, t)))
 
 
-def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[Node]:
+def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[tuple[str, Element]]:
+    """Each with its id."""
     assert seen.viewer is not None
     in_play = seen.seats[seen.viewer].top if seen.card and seen.acting and not seen.automatic else None
     for name, copies in seen.own_cards.items():
         held = own.count(name)
         for copy in range(copies):
+            id = f"card-{name}-{copy}"
             if copy < held:
-                yield _held(seen, name, copy, t)
+                yield id, _held(seen, name, id, t)
             elif name == in_play and copy == held:
-                yield h.div(".hand-card.is-playing", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".unseen")[t("card.in_play")]]
+                yield id, h.div(".hand-card.is-playing", id=id)[_small_face(name, t), h.span(".unseen")[t("card.in_play")]]
             else:
-                yield h.div(".hand-card.is-played", id=f"card-{name}-{copy}")[_small_face(name, t), h.span(".unseen")[t("card.played")]]
+                yield id, h.div(".hand-card.is-played", id=id)[_small_face(name, t), h.span(".unseen")[t("card.played")]]
 
 
-def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
+def _held(seen: Seen, name: str, id: str, t: Text) -> Element:
     """A card in hand: a tap plays it, or, where it cannot do all it says, shows first what it would do."""
     option, outlook = seen.option("card", name), _outlook(seen, name)
     effect = outlook.effect if outlook else "full"
     note = {"none": t("card.no_effect"), "part": t("card.part_effect")}.get(effect, "")
     attributes: dict[str, str | None] = {
-        "id": f"card-{name}-{copy}",
+        "id": id,
         "type": "button",
         "class": f"hand-card is-{effect}",
     }
@@ -184,5 +191,6 @@ def _held(seen: Seen, name: str, copy: int, t: Text) -> Element:
     return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]]
 
 
-def _small_face(name: str, t: Text) -> Node:
-    return [picture(f"card-{name}-mini", "0 0 96 48", kind="card-mini"), h.span(".hand-name")[t.term(card_term(name))]]
+@lru_cache(maxsize=128)
+def _small_face(name: str, t: Text) -> Markup:
+    return drawn(h.fragment[picture(f"card-{name}-mini", "0 0 96 48", kind="card-mini"), h.span(".hand-name")[t.term(card_term(name))]])

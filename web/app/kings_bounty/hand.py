@@ -15,6 +15,7 @@ from app.kings_bounty.seen import Seen, card_term, is_unit, kind_of
 from app.markup import button, rule_link
 from app.parts import as_it_was
 from app.tables import latest
+from app.views import bots
 from vacant_throne.core.message import Term
 
 RECAP_LINES = 8
@@ -113,19 +114,19 @@ def _recap(seen: Seen, t: Text) -> Node:
 def hand(seen: Seen, t: Text) -> Renderable:
     """The cards in hand, each with what it could do now."""
     own = seen.viewer is not None and seen.seat is not None
-    return h.section(id="hand", class_=["hand", "is-bounty", {"is-returning": seen.returning}], aria_label=t("heading.hand"))[
-        own and list(_cards(seen, t))
-    ]
+    section = h.section(id="hand", class_=["hand", "is-bounty", {"is-returning": seen.returning}], aria_label=t("heading.hand"))
+    return h.Parted(lambda cards: section[cards.values()], dict(_cards(seen, t))) if own else section[bots.speed(seen.view, t)]
 
 
-def _cards(seen: Seen, t: Text) -> Iterator[Node]:
+def _cards(seen: Seen, t: Text) -> Iterator[tuple[str, Element]]:
+    """Each with its id."""
     fresh = drawn_last(seen)
     for place, name in enumerate(seen.hand):
-        copy = seen.hand[:place].count(name)
+        id = f"card-{name}-{seen.hand[:place].count(name)}"
         new = name in fresh
         if new:
             fresh.remove(name)
-        yield _held(seen, name, copy, t, new=new)
+        yield id, _held(seen, name, id, t, new=new)
 
 
 def drawn_last(seen: Seen) -> list[str]:
@@ -137,12 +138,12 @@ def drawn_last(seen: Seen) -> list[str]:
     return []
 
 
-def _held(seen: Seen, name: str, copy: int, t: Text, *, new: bool) -> Element:
+def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Element:
     """A card in hand. A tap plays it, returns it, or shows why it cannot be played."""
     use = seen.advice[name].use if name in seen.advice else ""
     playing = seen.step == "target" and name == seen.card
-    first = copy == 0
-    attributes: dict[str, str | None] = {"id": f"card-{name}-{copy}", "type": "button"}
+    first = id == f"card-{name}-0"
+    attributes: dict[str, str | None] = {"id": id, "type": "button"}
     option = seen.option("return" if seen.returning else "card", name)
     if option:
         attributes |= {"data-do": "move", "data-arg": str(option.number)}

@@ -8,8 +8,9 @@ from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.seen import Seen, card_term, seat_term
-from app.markup import button
-from app.parts import unasked
+from app.markup import button, icon_button
+from app.parts import looking_back, unasked
+from app.views import bots
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -18,10 +19,13 @@ def prompt(seen: Seen, t: Text) -> Renderable:
     may_return = seen.step == "turn" and any(option.verb == "return" for option in seen.options)
     return h.section("#prompt.prompt", aria_labelledby="prompt-text")[
         h.div(".prompt-words")[
-            h.p(".prompt-where")[_where(seen, t)],
+            bots.clock(seen.view, t) or h.p(".prompt-where")[_where(seen, t)],
             h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
         ],
         h.div(".prompt-ways")[
+            bots.ways(seen.view, t),
+            looking_back(seen.view, t),
+            bool(seen.view.moves) and icon_button("hint", t("teacher.ask"), "hint", id="hint"),
             draw and button(naming.draw_name(seen, t), "move", str(draw.number), kind="go", id="draw"),
             passing and button(t("bounty.move.pass"), "move", str(passing.number), kind="pass", id="pass"),
             may_return

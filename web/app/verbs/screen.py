@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import settings, update
+from app.bots import PACES
 from app.platform import StorageError
 from app.views.dialogs import Dialog
 
@@ -47,6 +48,8 @@ def dismiss(app: App, arg: str, _value: str) -> None:
         app.reminder.put_off()
     elif arg == "stale":
         app.stale = False
+    elif arg == "alone":
+        app.bots.alone = False
     elif arg == "update":
         app.news_seen = app.platform.news()
     elif arg == "why" and app.session is not None:
@@ -63,6 +66,12 @@ def draft(app: App, _arg: str, value: str) -> None:
 def choose(app: App, arg: str, value: str) -> None:
     """Choose a setting."""
     _choose(app, arg, value)
+
+
+def pace(app: App, _arg: str, value: str) -> None:
+    """Have the bots play faster or slower: the place of a choice among `PACES`, as a slider gives it."""
+    if value.isdecimal() and int(value) < len(PACES):
+        _choose(app, "pace", list(PACES)[int(value)])
 
 
 def theme(app: App, _arg: str, _value: str) -> None:
@@ -104,6 +113,7 @@ VERBS = {
     "dismiss": dismiss,
     "draft": draft,
     "choose": choose,
+    "pace": pace,
     "theme": theme,
     "copy-report": copy_report,
     "renew": renew,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.views.new_game import SEED, given_way
+from app.views.new_game import PERSON, SEED, given_way
 
 if TYPE_CHECKING:
     from app.controller import App
@@ -41,6 +41,12 @@ def name(app: App, arg: str, value: str) -> None:
     """Type a player's name."""
     if app.setup and arg.isdecimal():
         app.setup = app.setup.with_name(int(arg), value)
+
+
+def bot(app: App, arg: str, value: str) -> None:
+    """Have a bot of that level, or a person, sit at a seat."""
+    if app.setup and arg.isdecimal():
+        app.setup = app.setup.with_bot(int(arg), "" if value == PERSON else value)
 
 
 def raise_(app: App, arg: str, _value: str) -> None:
@@ -81,6 +87,7 @@ VERBS = {
     "edition": edition,
     "fold": fold,
     "name": name,
+    "bot": bot,
     "raise": raise_,
     "curtain": curtain,
     "seed": seed,

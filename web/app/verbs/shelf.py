@@ -121,7 +121,8 @@ def again(app: App, _arg: str, _value: str) -> None:
         match: Match[Any] = app.session.match
         game: Game[Any] = match.game
         fresh = Match(game, match.options, app.library.new_seed())
-        app.sit(app.library.add(fresh, app.session.record.names, curtain=app.session.curtain))
+        record = app.session.record
+        app.sit(app.library.add(fresh, record.names, curtain=record.curtain, bots=record.bots))
 
 
 VERBS = {

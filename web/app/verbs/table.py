@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.parts import ASKED
 from app.tables import REFUGE
+from app.views.dialogs import Dialog
+from app.views.frame import Toast
+from app.views.games import title as shelf_title
 
 if TYPE_CHECKING:
     from app.controller import App
@@ -53,8 +56,11 @@ def lift(app: App, _arg: str, _value: str) -> None:
 
 
 def goto(app: App, arg: str, _value: str) -> None:
-    """Look at an earlier position."""
+    """Look at an earlier position; what said where, closes."""
     if app.session:
+        if app.dialog is not None:
+            app.close()
+            app.focus_on = "main"
         app.session.goto(int(arg) if arg.isdecimal() else None)
 
 
@@ -80,6 +86,52 @@ def ui(app: App, arg: str, _value: str) -> None:
         app.at.ui[name] = value
 
 
+def pause(app: App, _arg: str, _value: str) -> None:
+    """Stop the bot that is thinking, or let it go on."""
+    app.bots.pause()
+
+
+def hurry(app: App, _arg: str, _value: str) -> None:
+    """Have the bot play now."""
+    app.bots.hurry()
+
+
+def hint(app: App, _arg: str, _value: str) -> None:
+    """Ask for a hint."""
+    if app.session and app.session.choices:
+        app.dialog = Dialog("hint")
+        app.bots.advise()
+
+
+def take_hint(app: App, arg: str, value: str) -> None:
+    """Do what the hint says."""
+    app.close()
+    move(app, arg, value)
+
+
+def analyse(app: App, _arg: str, _value: str) -> None:
+    """Have the game analysed, or look at the analysis."""
+    if app.session and app.session.seat is None:
+        app.dialog = Dialog("analysis")
+        if app.session.told() is None:
+            app.bots.review()
+
+
+def stop_analysis(app: App, _arg: str, _value: str) -> None:
+    """Break off the analysis."""
+    app.bots.stop()
+
+
+def branch(app: App, arg: str, _value: str) -> None:
+    """Play on from an earlier position, in a game of its own."""
+    session = app.session
+    if session and arg.isdecimal() and int(arg) <= session.length:
+        match, record = session.match.until(int(arg)), session.record
+        title = app.t("branch.title", turn=match.state.turn, name=shelf_title(app.t, record))
+        app.sit(app.library.add(match, record.names, curtain=record.curtain, title=title, bots=record.bots))
+        app.toast = Toast(app.t("branch.made"))
+
+
 def leave(app: App, _arg: str, _value: str) -> None:
     """Leave the table; the game is kept."""
     app.go("home")
@@ -96,5 +148,12 @@ VERBS = {
     "step": step,
     "watch": watch,
     "ui": ui,
+    "hint": hint,
+    "take-hint": take_hint,
+    "analyse": analyse,
+    "analyse-stop": stop_analysis,
+    "branch": branch,
+    "pause": pause,
+    "hurry": hurry,
     "leave": leave,
 }

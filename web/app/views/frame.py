@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from htpy import Element, Node, Renderable
@@ -22,6 +23,7 @@ class Toast(NamedTuple):
     arg: str = ""
 
 
+@lru_cache(maxsize=32)
 def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False, shares: bool = True) -> Element:
     """The bar at the top. `turn` is a few words on what is going on; what is only looked at is not to be shared."""
     return h.header("#top.top")[

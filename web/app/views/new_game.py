@@ -14,11 +14,15 @@ from htpy import Element, Node
 from app import h
 from app.forms import PICK, SWITCH, TOLD, Form, House, Kind, form, title, variant_name
 from app.i18n import Text
+from app.levels import LEVEL_IDS, PLAYED
 from app.markup import button, choice, icon, icon_button
 from app.setup import FIRST, PLAYERS, Setup, Value
 from app.shelf import MAX_NAME
 from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.message import Term
+
+PERSON = "person"
+"""What stands where the level of a bot would."""
 
 HOUSES, SEED = "houses", "seed-box"
 """What can be folded away."""
@@ -131,7 +135,7 @@ class _Fields:
     def first(self) -> Node:
         """Who begins: the seats among the choices are called by the names of the people."""
         option = self.options.get(FIRST)
-        return option and self.setup.sitting > 1 and [self.bar(option), self.aside(FIRST)]
+        return option and self.setup.attended > 1 and [self.bar(option), self.aside(FIRST)]
 
     def plain(self, option: Option) -> Node:
         """An option that is neither a kind of game nor a house rule."""
@@ -234,9 +238,13 @@ def given_way(t: Text, setup: Setup) -> str:
 def _sum_up(t: Text, setup: Setup) -> str:
     """What Play would start."""
     variant = variant_name(setup.game.id, setup.options, t)
-    if variant and setup.sitting == 1:
+    if variant and setup.attended == 1 and setup.sitting:
         return variant
-    people = t("new.sum_up", n=setup.sitting)
+    people = t("new.sum_up", n=setup.attended)
+    if not setup.sitting:
+        people = t("new.sum_up_watch", people=people)
+    elif setup.sitting < setup.attended:
+        people = t("new.sum_up_bots", people=people, n=setup.attended - setup.sitting)
     return t("new.sum_up_variant", variant=variant, people=people) if variant else people
 
 
@@ -272,7 +280,7 @@ def _picture(name: str) -> Element:
 def _people(t: Text, setup: Setup, defaults: tuple[str, ...]) -> Element:
     order = f"new.order.{setup.game.id}.{setup.options.get(PLAYERS)}"
     return h.fieldset("#people.people")[
-        h.legend[t("new.people") if setup.sitting > 1 else t("new.person")],
+        h.legend[t("new.people") if setup.attended > 1 else t("new.person")],
         h.ol(".seats")[(_seat(t, setup, seat, defaults[seat]) for seat in range(setup.seats))],
         h.p(".hint")[t(order) if t.has(order) else t("new.order")],
     ]
@@ -283,9 +291,13 @@ def _seat(t: Text, setup: Setup, seat: int, default: str) -> Element:
     if seat in setup.unattended:
         return h.li(".seat.nobody", id=f"seat-{seat}")[h.span(".seat-label")[t("new.against")], h.span(".seat-name")[default]]
     raised = seat > 0 and seat - 1 not in setup.unattended
-    return h.li(".seat", id=f"seat-{seat}")[
-        h.label(for_=id)[t("new.seat", seat=seat + 1) if setup.sitting > 1 else t("new.you")],
-        h.input(
+    person = not setup.bots[seat]
+    chosen = setup.game.id in PLAYED
+    return h.li({"class": ["seat", not person and "is-bot", not chosen and "is-person"], "id": f"seat-{seat}"})[
+        h.label(for_=id if person else f"who-{seat}")[t("new.seat", seat=seat + 1) if setup.attended > 1 else t("new.you")],
+        chosen and _who(t, setup, seat),
+        person
+        and h.input(
             id=id,
             type="text",
             value=setup.names[seat],
@@ -298,6 +310,17 @@ def _seat(t: Text, setup: Setup, seat: int, default: str) -> Element:
             enterkeyhint="done",
         ),
         raised and icon_button("up", t("new.raise", who=setup.names[seat] or default), "raise", str(seat), id=f"raise-{seat}"),
+    ]
+
+
+def _who(t: Text, setup: Setup, seat: int) -> Element:
+    """Whether a person sits at a seat, or a bot of which level."""
+    chosen = setup.bots[seat] or PERSON
+    labels = [(PERSON, t("new.person_sits")), *((level, t(f"level.{level}.as_choice")) for level in LEVEL_IDS)]
+    return h.span(".unfolds.who")[
+        h.select(id=f"who-{seat}", data_do="bot", data_arg=str(seat), aria_label=t("new.who", seat=seat + 1))[
+            (h.option(id=f"who-{seat}-{value}", value=value, selected=value == chosen)[label] for value, label in labels)
+        ]
     ]
 
 
