@@ -98,3 +98,61 @@ def test_players_go_by_name() -> None:
             player(GAME.id, name)
     with pytest.raises(ValueError, match="kings-dilemma"):
         player("kings-dilemma", "greedy")
+
+
+def test_what_is_proven_is_what_trying_everything_finds() -> None:
+    proven = []
+    for seed in range(16):
+        match = random_match(GAME, OPTIONS, seed, Rng(seed), lean=1)
+        for decisions in range(len(match.log) - 1, max(0, len(match.log) - 30), -1):
+            state = match.at(decisions)
+            if len(state.legal_moves()) == 1:
+                continue
+            wanted = everything(state, [1500])
+            if wanted is None:
+                break
+            thinking = Search(Seat(state, OPTIONS, 2), KingMind(), seed)
+            thinking.think(500)
+            assert thinking.settled
+            assert thinking.looked < 500
+            thought = thinking.thought()
+            assert thought.candidates[0].value == wanted[state.seat]
+            proven.append(thought.candidates[0].value)
+    assert len(proven) > 20
+    assert {0.0, 1.0} <= set(proven)
+
+
+def everything(state, tries: list[int]):
+    """What each seat gets if both play as well as they can; None if that takes too many tries."""
+    if state.seat is None:
+        return results_of(state)
+    tries[0] -= len(state.legal_moves())
+    if tries[0] < 0:
+        return None
+    found = [everything(_after(state, move), tries) for move in state.legal_moves()]
+    return None if None in found else max(found, key=lambda values: values[state.seat])
+
+
+def test_what_others_do_is_followed_down_the_tree() -> None:
+    state = random_match(GAME, OPTIONS, 2, Rng(2), 50).state
+    thinking = Search(Seat(state.copy(), OPTIONS, 2), KingMind(), 1)
+    thinking.think(200)
+    line = thinking.thought().line
+    seats = [_played(state, line[:number]).seat for number in range(len(line))]
+    own = [number for number in range(1, len(line)) if seats[number] == state.seat != seats[number - 1]]
+    assert own
+    visits = thinking.thought().candidates[0].visits
+    thinking.advance(Seat(_played(state, line[: own[0]]), OPTIONS, 2), line[: own[0]])
+    assert thinking.looked == 0
+    assert 0 < thinking.thought().iterations <= visits
+    assert thinking.thought().move is line[own[0]]
+    thinking.advance(Seat(GAME.start(OPTIONS, 4), OPTIONS, 2), (GAME.parse_move("summon:welsh@essex"),))
+    thinking.think(1)
+    assert thinking.thought().iterations == 1, "what never was in the tree is begun afresh"
+
+
+def _played(state, moves):
+    after = state.copy()
+    for move in moves:
+        after.apply(move)
+    return after

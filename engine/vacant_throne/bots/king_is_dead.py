@@ -55,6 +55,8 @@ WEIGHTS = Weights()
 
 _NOTHING = 0.005
 """A part of a chance that makes no difference."""
+_SURE = 500.0
+"""A lead that nothing can turn; of a much greater one there is no exponential."""
 
 
 class KingMind:
@@ -164,7 +166,7 @@ class KingMind:
 def _share(chances: list[float], standing: Sequence[float], part: float) -> None:
     """Give each seat its part of a chance, by how well it stands."""
     if len(standing) == 2:
-        own = part / (1.0 + exp(standing[1] - standing[0]))
+        own = part / (1.0 + exp(min(standing[1] - standing[0], _SURE)))
         chances[0] += own
         chances[1] += part - own
         return
