@@ -23,7 +23,7 @@ from vacant_throne.lab.standings import figures
 from vacant_throne.lab.tournament import header_of, run
 
 YARDSTICKS = ("random", "greedy")
-LOOKS = 600
+LOOKS = 120
 """What the strongest level is held to a decision here, so that the figures do not hang on the machine."""
 
 _GAME = "king-is-dead"

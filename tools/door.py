@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--only", choices=("engine", "bots", "links", "load", "touch"), action="append", help="only this part; may be repeated"
     )
-    bench.add_argument("--games", type=int, default=8, help="games of the bots against each yardstick (default: %(default)s)")
+    bench.add_argument("--games", type=int, default=4, help="games of the bots against each yardstick (default: %(default)s)")
     art = command("art", "Draw the map and the letters of the pieces again from their sources.")
     art.add_argument("--check", action="store_true", help="write nothing; fail if a file is not what would be drawn")
     return top
