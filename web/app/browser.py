@@ -211,7 +211,7 @@ class Browser:
 
     async def _fetch(self, part: str) -> None:
         try:
-            answer = await window.fetch(json.loads(document.getElementById("boot-data").textContent)["parts"][part])
+            answer = await window.fetch(_built("parts")[part])
             if not answer.ok:
                 raise OSError(answer.status)
             archive = f"{part}.zip"
@@ -233,8 +233,7 @@ class Browser:
 
     def _thinker(self) -> Worker:
         if self._worker is None:
-            build = json.loads(document.getElementById("boot-data").textContent)["thinker"]
-            self._worker = Worker(build, lambda name: str(window.URL.new(name, document.baseURI).href))
+            self._worker = Worker(_built("thinker"), lambda name: str(window.URL.new(name, document.baseURI).href))
         return self._worker
 
     def dismiss(self) -> None:
@@ -482,6 +481,11 @@ def _appended(tag: str, **properties: Any) -> Any:
     for name, value in properties.items():
         setattr(element, name, value)
     return document.body.appendChild(element)
+
+
+def _built(name: str) -> Any:
+    """What the build has written into the page under that name."""
+    return json.loads(document.getElementById("boot-data").textContent)[name]
 
 
 def _text(value: Any) -> str:

@@ -35,7 +35,7 @@ from vacant_throne.core import link
 from vacant_throne.core.contract import Game
 from vacant_throne.core.errors import ThroneError
 from vacant_throne.core.match import Match
-from vacant_throne.core.message import Term
+from vacant_throne.core.message import seat_term
 
 if TYPE_CHECKING:
     from app.archive import Report
@@ -242,7 +242,7 @@ class App:
         return [self.library.games[id] for id in form(self.setup.game.id).editions if id in self.library.games and playable(id)]
 
     def _default_names(self) -> tuple[str, ...]:
-        return tuple(self.t.term(Term("seat", str(seat))) for seat in range(shelf.MAX_SEATS))
+        return tuple(self.t.term(seat_term(seat)) for seat in range(shelf.MAX_SEATS))
 
     def _no_names(self) -> tuple[str, ...]:
         return tuple(self.t("seat.unknown", number=seat + 1) for seat in range(shelf.MAX_SEATS))
@@ -344,8 +344,7 @@ class App:
     def _offer_to_send(self, session: Session) -> None:
         """A turn of a game by link is done: its next step is to send it. Where a curtain has fallen, it is what the curtain offers."""
         if session.handed_on and not session.covered:
-            over = session.seat is None
-            text = self.t("send.over") if over else self.seated()("send.next", who=Term("seat", str(session.seat)))
+            text = self.t("send.over") if session.seat is None else self.seated()("send.next", who=seat_term(session.seat))
             self.toast = Toast(text, self.t("send.open"), "open", "share")
 
     def look_for_reminders(self) -> None:

@@ -24,7 +24,7 @@ from app.views.home import home
 from app.views.new_game import new_game
 from app.views.veil import DEVICE, LINK, SEND, veil
 from vacant_throne.core.errors import LinkError
-from vacant_throne.core.message import Term
+from vacant_throne.core.message import Term, seat_term
 
 if TYPE_CHECKING:
     from app.archive import Report
@@ -97,7 +97,7 @@ def _turn(t: Text, at: Session | Exhibit, view: TableView) -> str:
         return t("turn.over")
     if at.covered and at.veil != NAMED:
         return t("turn.pass")
-    return t("turn.seat", who=Term("seat", str(view.seat)))
+    return t("turn.seat", who=seat_term(view.seat))
 
 
 def _flights(table: Table, entries: Sequence[Entry], view: TableView) -> list[Flight]:
@@ -201,7 +201,7 @@ def _share(app: App, t: Text, session: Session, state: str) -> Renderable:
 
     match = session.match
     played = headline(match.game.id, match.options, t)
-    next_ = Term("seat", str(session.seat)) if session.handed_on and session.seat is not None else None
+    next_ = seat_term(session.seat) if session.handed_on and session.seat is not None else None
     try:
         address, trouble = app.library.address(match), ""
     except LinkError as error:

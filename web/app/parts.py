@@ -14,7 +14,7 @@ from app import h
 from app.i18n import Text
 from app.markup import button, drawn, icon, icon_button, rule_link
 from app.tables import REFUGE, Actions, Entry, TableView
-from app.views.bots import thinks
+from app.views import bots
 from vacant_throne.core.contract import Line, Outcome
 from vacant_throne.core.message import Message, Term
 
@@ -101,7 +101,7 @@ def unasked(at: TableView, t: Text) -> str:
         return t("prompt.replay")
     if at.covered:
         return t("turn.pass")
-    return "" if at.moves else thinks(at, t) or t("prompt.waiting", who=Term("seat", str(at.seat)))
+    return "" if at.moves else bots.thinks(at, t) or t("prompt.waiting", who=Term("seat", str(at.seat)))
 
 
 def ending_head(kind: str, winners: str, why: str, t: Text) -> Node:
@@ -212,7 +212,16 @@ def as_it_was(at: TableView, t: Text) -> Node:
     ]
 
 
-def looking_back(at: TableView, t: Text) -> Node:
+def ways(at: TableView, t: Text) -> Node:
+    """What can be done besides deciding, at any table: stop a bot or hurry it, ask for a hint, or play on from an earlier position."""
+    return [
+        bots.ways(at, t),
+        _looking_back(at, t),
+        bool(at.moves) and icon_button("hint", t("teacher.ask"), "hint", id="hint"),
+    ]
+
+
+def _looking_back(at: TableView, t: Text) -> Node:
     """Where an earlier position is on show: the ways to play on from there, and to what an analysis says of the game."""
     if at.cursor is None or at.covered:
         return None

@@ -60,7 +60,7 @@ class Session:
         self.pondering: Pondering | None = None
         """What the bot that is to decide is doing, as `app.bots` tells it."""
         self.analysis = record.analysis
-        """What `app.analysis` has written of the match as it stands; nothing once it has gone on."""
+        """What an analysis has found of the match as it stands; nothing once it has gone on."""
         self._told_analysis: tuple[str, Told] | None = None
         self._read_log()
         self.settled = min(record.settled, len(self._entries))

@@ -78,7 +78,7 @@ class Record(NamedTuple):
     `save` is the document of `vacant_throne.core.save`; for `settled` see `app.session`; `title` is empty unless somebody gave the game
     one. `by_link` is set once the game came, or went on, by a link: its people sit at different devices, and send it to each other.
     `bots` has for each seat the level of the bot that sits there, or nothing for a person's, who may be missing at the end. `analysis` is
-    what `app.analysis` has written of the game, if somebody wanted it. Times are those of `Platform.now`.
+    what an analysis has found of the game (`vacant_throne.bots.verdicts`), if somebody wanted it. Times are those of `Platform.now`.
     """
 
     id: str

@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from itertools import islice
 from typing import Generic, NamedTuple
 
-from vacant_throne.bots.mind import Chances, results_of
+from vacant_throne.bots.mind import Chances, standing_of
 from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.search import Search, Thought
 from vacant_throne.bots.seat import Seat
@@ -166,8 +166,7 @@ class Analysis(Generic[S]):
                 if state.seat is None or move not in state.legal_moves():
                     break
                 state.apply(move)
-            values = results_of(state) if state.seat is None else self._mind.judge(state)
-            total = [value + more for value, more in zip(total, values, strict=True)]
+            total = [value + more for value, more in zip(total, standing_of(self._mind, state), strict=True)]
         return [value / DEALS for value in total]
 
 

@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 
 from vacant_throne.bots.analysis import Analysis
 from vacant_throne.bots.levels import level
-from vacant_throne.bots.search import SLICE
 from vacant_throne.bots.seat import Seat
 from vacant_throne.bots.thinking import Thinking, thinking
 from vacant_throne.bots.verdicts import dumps, loads
-from vacant_throne.core.contract import Game, Move
+from vacant_throne.core.contract import Game, Move, State
 from vacant_throne.core.match import Match
 
 KEPT = 8
@@ -37,8 +36,8 @@ class Desk:
         self._clock = clock
         self._match: Match[Any] | None = None
         self._kept: dict[tuple[object, ...], _Kept] = {}
-        self._analysis: Analysis[Any] | None = None
-        self._analysed: tuple[object, ...] = ()
+        self._analysis: tuple[State, Analysis[Any]] | None = None
+        """The analysis under way, and the last position of the match that it is about."""
 
     def answer(self, question: str) -> str:
         """Think for a moment about the decision that a match has come to, and tell what has been found so far.
@@ -58,9 +57,7 @@ class Desk:
 
     def _decide(self, match: Match[Any], asked: Mapping[str, Any], end: float) -> dict[str, object]:
         at = self._thinking(match, asked)
-        at.think(SLICE)
-        while not at.done and self._clock() < end:
-            at.think(SLICE)
+        at.think_until(end, self._clock)
         thought = at.thought()
         return {
             "move": thought.move.text,
@@ -71,11 +68,10 @@ class Desk:
         }
 
     def _review(self, match: Match[Any], asked: Mapping[str, Any], end: float) -> dict[str, object]:
-        work = self._analysis
-        if work is None or self._analysed != (match.game.id, match.seed, match.log):
+        if self._analysis is None or self._analysis[0] is not match.state:
             so_far = loads(asked["so_far"], match) if asked["so_far"] else None
-            work, self._analysed = Analysis(match, so_far=so_far), (match.game.id, match.seed, match.log)
-            self._analysis = work
+            self._analysis = match.state, Analysis(match, so_far=so_far)
+        work = self._analysis[1]
         work.go_on()
         while not work.done and self._clock() < end:
             work.go_on()
@@ -85,13 +81,11 @@ class Desk:
 
     def _match_of(self, asked: Mapping[str, Any]) -> Match[Any]:
         """The match that is asked about. Mostly it is the last one, a few moves later."""
-        game, moves = self._games[asked["game"]], tuple(game_move for game_move in asked["moves"])
+        game, options, seed, moves = (asked[part] for part in ("game", "options", "seed", "moves"))
         match = self._match
-        if match is None or (match.game, match.seed) != (game, asked["seed"]) or dict(match.options) != asked["options"]:
-            match = Match(game, asked["options"], asked["seed"])
-        made = tuple(move.text for move in match.log)
-        if moves[: len(made)] != made:
-            match, made = Match(game, asked["options"], asked["seed"]), ()
+        made = [move.text for move in match.log] if match else []
+        if match is None or (match.game.id, dict(match.options), match.seed, made) != (game, options, seed, moves[: len(made)]):
+            match, made = Match(self._games[game], options, seed), []
         for text in moves[len(made) :]:
             match.play(text)
         self._match = match

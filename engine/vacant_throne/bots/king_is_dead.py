@@ -50,8 +50,7 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
-"""Fitted to the results of games that the search played against itself (docs/balance.md)."""
-
+"""Fitted to the results of games that the search played against itself (`vacant_throne.lab.fitting`)."""
 
 _NOTHING = 0.005
 """A part of a chance that makes no difference."""

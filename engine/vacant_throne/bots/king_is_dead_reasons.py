@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from vacant_throne.core.contract import Outcome
-from vacant_throne.core.message import Argument, Message, Term
+from vacant_throne.core.message import Argument, Message, Term, seat_term
 from vacant_throne.king_is_dead.board import FACTION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.state import KingState
@@ -47,7 +47,7 @@ def step(state: KingState, move: KingMove) -> Message:
 def reasons(before: KingState, after: KingState, seat: int, line: Sequence[KingMove]) -> Iterator[Message]:
     """The differences, the most important first; never none."""
     was, now = _foretold(before, seat), _foretold(after, seat)
-    who = Term("seat", str(seat))
+    who = seat_term(seat)
     told = [
         *_victory(was, now, seat),
         *_ending(was, now),
@@ -76,7 +76,7 @@ def _said(id: str, **args: Argument) -> Message:
 
 
 def _seats(numbers: Sequence[int]) -> tuple[Term, ...]:
-    return tuple(Term("seat", str(number)) for number in numbers)
+    return tuple(seat_term(number) for number in numbers)
 
 
 def _together(now: _Foretold, seat: int) -> tuple[int, ...]:

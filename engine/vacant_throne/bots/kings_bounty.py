@@ -40,8 +40,7 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
-"""Fitted to the results of games that the search played against itself (docs/balance.md)."""
-
+"""Fitted to the results of games that the search played against itself (`vacant_throne.lab.fitting`)."""
 
 _WORTH = tuple(POINTS.values())
 

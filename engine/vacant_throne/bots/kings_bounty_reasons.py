@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from vacant_throne.core.message import Argument, Message, Term
+from vacant_throne.core.message import Argument, Message, Term, seat_term
 from vacant_throne.kings_bounty.advice import effect
 from vacant_throne.kings_bounty.cards import CARD_OF, HUMAN, NATION_OF, UNIT_CARDS, card_in
 from vacant_throne.kings_bounty.moves import BountyMove
 from vacant_throne.kings_bounty.state import BountyState
-from vacant_throne.kings_bounty.terms import card_term, nation_term, seat_term
+from vacant_throne.kings_bounty.terms import card_term, nation_term
 
 
 class _Standing(NamedTuple):

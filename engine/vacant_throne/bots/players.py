@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any, Protocol
@@ -11,7 +12,6 @@ from typing import Any, Protocol
 from vacant_throne.bots.greedy import Greedy
 from vacant_throne.bots.levels import Level, level
 from vacant_throne.bots.minds import mind_of
-from vacant_throne.bots.search import SLICE
 from vacant_throne.bots.seat import Seat
 from vacant_throne.bots.thinking import Thinking, thinking
 from vacant_throne.core.contract import Move
@@ -51,10 +51,7 @@ class Thinker:
     def choose(self, seat: Seat[Any], seed: int, since: Sequence[Move] = ()) -> Move:
         """See `Player.choose`."""
         at = self.before = thinking(self._game, seat, self._level, seed, self.before, since)
-        end = perf_counter() + self._level.seconds
-        at.think(SLICE)
-        while not at.done and (not self._level.seconds or perf_counter() < end):
-            at.think(SLICE)
+        at.think_until(perf_counter() + self._level.seconds if self._level.seconds else inf)
         return at.thought().move
 
 

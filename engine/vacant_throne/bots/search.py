@@ -17,7 +17,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Generic, NamedTuple
 
-from vacant_throne.bots.mind import WIN, Chances, Mind, results_of
+from vacant_throne.bots.mind import WIN, Chances, Mind, results_of, standing_of
 from vacant_throne.bots.seat import Seat
 from vacant_throne.core.contract import Move, S
 from vacant_throne.core.rng import Rng
@@ -260,7 +260,7 @@ class Search(Generic[S]):
             if move not in node.edges:
                 after = state.copy()
                 after.apply(move)
-                values = results_of(after) if after.seat is None else self._mind.judge(after)
+                values = standing_of(self._mind, after)
                 node.edges[move] = Edge(move, values[mover] + self._random() * _SHAKE)
                 if not best or values[mover] > best[mover]:
                     best = values

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from vacant_throne.bots.levels import Level
@@ -28,6 +29,12 @@ class Thinking:
             iterations = min(iterations, self.level.iterations - self.search.looked)
         if not self.search.settled:
             self.search.think(iterations)
+
+    def think_until(self, end: float, clock: Callable[[], float] = perf_counter) -> None:
+        """Look at least once, and on until `clock` says `end`, in seconds, or nothing is to be gained by it."""
+        self.think()
+        while not self.done and clock() < end:
+            self.think()
 
     @property
     def done(self) -> bool:

@@ -18,6 +18,11 @@ class Term(NamedTuple):
     name: str
 
 
+def seat_term(seat: int) -> Term:
+    """Whoever sits at that seat."""
+    return Term("seat", str(seat))
+
+
 Argument = int | str | Term | tuple[Term, ...]
 """A number, a piece of notation, one named thing, or several that the language joins ("a, b and c")."""
 

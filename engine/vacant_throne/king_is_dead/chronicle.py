@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from vacant_throne.core.message import Argument, Message, Term
+from vacant_throne.core.message import Argument, Message, seat_term
 from vacant_throne.king_is_dead.board import RAIDERS, REGION_COUNT
 from vacant_throne.king_is_dead.moves import KingMove
 from vacant_throne.king_is_dead.terms import card_term, faction_term, region_term
@@ -25,7 +25,7 @@ def narrate(before: KingState, move: KingMove, after: KingState) -> list[Message
 
 
 def _tell_move(before: KingState, move: KingMove, after: KingState) -> list[Message]:
-    who = Term("seat", str(before.actor))
+    who = seat_term(before.actor)
     begun = after.step.name not in ("summon", "turn", "over")
     match move.verb:
         case "pass" if before.deck is not None:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vacant_throne.core.contract import Line, Outcome
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Message, seat_term
 from vacant_throne.king_is_dead.board import FACTION_COUNT
 from vacant_throne.king_is_dead.race import (
     Race,
@@ -111,7 +111,7 @@ def _with_plot(race: Race, rules: Ruleset, standings: Sequence[Standing], strong
         partner = standings[(holder + 2) % 4].court if race.teams else (0,) * FACTION_COUNT
         together = [own + other for own, other in zip(court, partner, strict=True)]
         strongest = together.index(min(together))
-    args = {"who": Term("seat", str(holder)), "faction": faction_term(rules, strongest)}
+    args = {"who": seat_term(holder), "faction": faction_term(rules, strongest)}
     race.lines.append(Line(Message("reckoning.plot", args), "KID2-ADV-PLOT-02"))
     counted = (*court[:strongest], court[strongest] + 1, *court[strongest + 1 :])
     return [*standings[:holder], standings[holder]._replace(court=counted), *standings[holder + 1 :]]

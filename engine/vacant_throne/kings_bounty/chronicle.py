@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vacant_throne.core.message import Argument, Message
+from vacant_throne.core.message import Argument, Message, seat_term
 from vacant_throne.kings_bounty.advice import effect
 from vacant_throne.kings_bounty.cards import CARD_OF, HERO, UNIT_CARDS, UNIT_OF, card_in
 from vacant_throne.kings_bounty.moves import BountyMove
 from vacant_throne.kings_bounty.reckoning import scores
-from vacant_throne.kings_bounty.terms import card_term, seat_term, title_term
+from vacant_throne.kings_bounty.terms import card_term, title_term
 from vacant_throne.kings_bounty.titles import VANDAL, holder
 
 if TYPE_CHECKING:

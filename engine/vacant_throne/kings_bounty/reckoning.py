@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from vacant_throne.core.contract import Line, Outcome
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Message, Term, seat_term
 from vacant_throne.kings_bounty.cards import ALL_OBELISKS
-from vacant_throne.kings_bounty.terms import seat_term, title_term
+from vacant_throne.kings_bounty.terms import title_term
 from vacant_throne.kings_bounty.titles import OBELISK_POINTS, POINTS, TITLES, holder, standing
 
 if TYPE_CHECKING:

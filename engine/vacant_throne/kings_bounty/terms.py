@@ -7,11 +7,6 @@ from vacant_throne.kings_bounty.cards import CARDS, NATIONS
 from vacant_throne.kings_bounty.titles import TITLES
 
 
-def seat_term(seat: int) -> Term:
-    """A player."""
-    return Term("seat", str(seat))
-
-
 def card_term(card: int) -> Term:
     """A card's name."""
     return Term("card", CARDS[card])

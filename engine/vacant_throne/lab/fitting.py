@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from vacant_throne.bots import king_is_dead, kings_bounty
 from vacant_throne.bots.mind import Chances, Mind, results_of
 from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.search import Search
@@ -39,12 +38,6 @@ STEP, SMALLEST = 0.3, 0.01
 """By what part of itself a weight is changed at first, and when it is left alone."""
 _SURE = 1e-3
 """No chance is taken for smaller."""
-
-KINDS: dict[type[Mind[Any]], tuple[Callable[[Any], Mind[Any]], Any]] = {
-    king_is_dead.KingMind: (king_is_dead.KingMind, king_is_dead.WEIGHTS),
-    kings_bounty.BountyMind: (kings_bounty.BountyMind, kings_bounty.WEIGHTS),
-}
-"""How the judgement of each game is made from weights, and those it has."""
 
 
 class Position(NamedTuple):
@@ -144,7 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kinds = {type(mind_of(game)) for game, positions in groups if positions}
     if len(kinds) != 1:
         parser.error("nothing to fit, or positions of games that are judged differently")
-    make, weights = KINDS[kinds.pop()]
+    make: Any = kinds.pop()
+    weights = make().weights
     kept = [round(len(positions) * (1.0 - HELD_BACK)) for _, positions in groups]
     known = [position for (_, positions), count in zip(groups, kept, strict=True) for position in positions[:count]]
     unknown = [position for (_, positions), count in zip(groups, kept, strict=True) for position in positions[count:]]

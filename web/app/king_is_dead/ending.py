@@ -10,9 +10,10 @@ from app import h
 from app.i18n import Text
 from app.king_is_dead.pieces import counts
 from app.king_is_dead.reckoning import table, why
-from app.king_is_dead.seen import Seen, seat_term
+from app.king_is_dead.seen import Seen
 from app.parts import ending_head, picture
 from vacant_throne.core.contract import Outcome
+from vacant_throne.core.message import seat_term
 
 
 def ending(seen: Seen, t: Text) -> Renderable:

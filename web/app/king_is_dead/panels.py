@@ -11,8 +11,9 @@ from app import h
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower
-from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term, seat_term
+from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term
 from app.parts import backs, picture, sheet
+from vacant_throne.core.message import seat_term
 
 # The struggle track
 

@@ -8,10 +8,11 @@ from app import h
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import follower
-from app.king_is_dead.seen import Seen, card_term, faction_term, foretold, region_term, seat_term
-from app.markup import button, icon_button
-from app.parts import looking_back, picture, unasked
+from app.king_is_dead.seen import Seen, card_term, faction_term, foretold, region_term
+from app.markup import button
+from app.parts import picture, unasked, ways
 from app.views import bots
+from vacant_throne.core.message import seat_term
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -23,9 +24,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
             h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
         ],
         h.div(".prompt-ways")[
-            bots.ways(seen.view, t),
-            looking_back(seen.view, t),
-            bool(seen.view.moves) and icon_button("hint", t("teacher.ask"), "hint", id="hint"),
+            ways(seen.view, t),
             pass_option and button(t("move.pass"), "move", str(pass_option.number), kind="pass", id="pass", title=passing(seen, t)),
             seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
             seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),

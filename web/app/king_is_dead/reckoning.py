@@ -7,11 +7,11 @@ from htpy import Element, Renderable
 from app import h
 from app.i18n import Text
 from app.king_is_dead.pieces import disc, follower
-from app.king_is_dead.seen import RAIDED, Seen, seat_term
+from app.king_is_dead.seen import RAIDED, Seen
 from app.markup import button
 from app.parts import asked, reckoning_table
 from vacant_throne.core.contract import Line
-from vacant_throne.core.message import Argument, Term
+from vacant_throne.core.message import Argument, Term, seat_term
 
 BY_SETS = ("invasion", "saxons")
 """The endings that are decided by complete sets."""

@@ -272,11 +272,6 @@ def card_term(name: str) -> Term:
     return Term("card", name)
 
 
-def seat_term(number: int) -> Term:
-    """A player, to be named."""
-    return Term("seat", str(number))
-
-
 def foretold(seen: Seen, region: Region) -> Message:
     """What would happen in an open region if everybody passed from now on."""
     if region.name not in seen.results:

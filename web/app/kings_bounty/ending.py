@@ -9,9 +9,10 @@ from htpy import Element, Node, Renderable
 from app import h
 from app.i18n import Text
 from app.kings_bounty.reckoning import points, table, why
-from app.kings_bounty.seen import Seen, seat_term
+from app.kings_bounty.seen import Seen
 from app.parts import ending_head, picture
 from vacant_throne.core.contract import Outcome
+from vacant_throne.core.message import seat_term
 
 
 def ending(seen: Seen, t: Text) -> Renderable:

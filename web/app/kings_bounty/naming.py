@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.i18n import Text
-from app.kings_bounty.seen import Domain, Option, Seat, Seen, Title, card_term, seat_term, title_term
-from vacant_throne.core.message import Argument, Term
+from app.kings_bounty.seen import Domain, Option, Seat, Seen, Title, card_term, title_term
+from vacant_throne.core.message import Argument, Term, seat_term
 
 
 def domain_name(seen: Seen, domain: Domain, t: Text) -> str:

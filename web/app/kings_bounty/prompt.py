@@ -7,10 +7,11 @@ from htpy import Renderable
 from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
-from app.kings_bounty.seen import Seen, card_term, seat_term
-from app.markup import button, icon_button
-from app.parts import looking_back, unasked
+from app.kings_bounty.seen import Seen, card_term
+from app.markup import button
+from app.parts import unasked, ways
 from app.views import bots
+from vacant_throne.core.message import seat_term
 
 
 def prompt(seen: Seen, t: Text) -> Renderable:
@@ -23,9 +24,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
             h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
         ],
         h.div(".prompt-ways")[
-            bots.ways(seen.view, t),
-            looking_back(seen.view, t),
-            bool(seen.view.moves) and icon_button("hint", t("teacher.ask"), "hint", id="hint"),
+            ways(seen.view, t),
             draw and button(naming.draw_name(seen, t), "move", str(draw.number), kind="go", id="draw"),
             passing and button(t("bounty.move.pass"), "move", str(passing.number), kind="pass", id="pass"),
             may_return

@@ -12,10 +12,10 @@ from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.pieces import card_picture
 from app.kings_bounty.reckoning import points
-from app.kings_bounty.seen import Domain, Seat, Seen, card_term, nation_of, seat_term
+from app.kings_bounty.seen import Domain, Seat, Seen, card_term, nation_of
 from app.markup import icon_button
 from app.parts import backs, picture
-from vacant_throne.core.message import Term
+from vacant_throne.core.message import Term, seat_term
 
 HEADING = "realms-head"
 

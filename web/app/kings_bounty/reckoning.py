@@ -8,10 +8,11 @@ from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.pieces import card_picture
-from app.kings_bounty.seen import Seen, card_term, seat_term
+from app.kings_bounty.seen import Seen, card_term
 from app.markup import button
 from app.parts import asked, picture, reckoning_table
 from vacant_throne.core.contract import Outcome
+from vacant_throne.core.message import seat_term
 
 
 def points(outcome: Outcome) -> tuple[int, ...]:

@@ -216,11 +216,6 @@ def card_term(name: str) -> Term:
     return Term("card", name)
 
 
-def seat_term(number: int) -> Term:
-    """A player, to be named."""
-    return Term("seat", str(number))
-
-
 def title_term(name: str) -> Term:
     """A title, to be named."""
     return Term("title", name)

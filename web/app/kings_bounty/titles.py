@@ -8,8 +8,9 @@ from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.pieces import title_picture
-from app.kings_bounty.seen import Seen, Title, seat_term
+from app.kings_bounty.seen import Seen, Title
 from app.parts import picture, sheet
+from vacant_throne.core.message import seat_term
 
 
 def titles(seen: Seen, t: Text) -> Renderable:

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from htpy import Element, Node
 
 from app import h
+from app.bots import percent
 from app.i18n import Text
 from app.markup import button
-from app.views.chances import Judged, Told, course, seat_term
+from app.views.chances import Judged, Told, course
 from app.views.dialogs import dialog
-from app.views.hint import in_steps, percent
+from app.views.hint import in_steps
+from vacant_throne.core.message import seat_term
 
 
 def analysis(

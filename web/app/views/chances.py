@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from htpy import Element, Node
 
 from app import h
+from app.bots import percent
 from app.i18n import Text
 from app.markup import button
-from app.views.hint import percent
 from vacant_throne.bots.reasons import steps
 from vacant_throne.bots.verdicts import Review, Verdict, sides, turning_points
 from vacant_throne.core.match import Match
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Message, seat_term
 
 
 class Judged(NamedTuple):
@@ -179,8 +179,3 @@ def _figures(t: Text, told: Told) -> Element:
             ],
         ],
     ]
-
-
-def seat_term(number: int) -> Term:
-    """A player."""
-    return Term("seat", str(number))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from htpy import Element
 
 from app import h
+from app.bots import percent
 from app.i18n import Text
 from app.markup import button
 from app.views.dialogs import dialog
@@ -54,7 +55,7 @@ def hint(t: Text, at: Hint | None) -> Element:
         "hint",
         t("teacher.title"),
         h.p("#teacher-state.teacher-state", role="status")[
-            t("teacher.thinking") if at is None or at.thinking else t("teacher.looked", n=at.looked)
+            t("teacher.thinking") if at is None or at.thinking else t("bots.looked", n=at.looked)
         ],
         at is not None
         and h.div(".teacher")[
@@ -73,8 +74,3 @@ def hint(t: Text, at: Hint | None) -> Element:
 def in_steps(t: Text, said: Sequence[Message]) -> Element:
     """The decisions of a turn in order."""
     return h.ol(".steps")[(h.li[t.say(step)] for step in said)]
-
-
-def percent(part: float) -> int:
-    """A part of one as so many of a hundred."""
-    return round(100 * part)

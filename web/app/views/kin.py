@@ -12,7 +12,7 @@ from app.kin import AHEAD, BEHIND, RECAP, Kin, parting, visit
 from app.markup import button
 from app.tables import Table
 from app.views.dialogs import dialog
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Message, seat_term
 
 
 def kin(t: Text, at: Kin, name: str, table: Table) -> Element:
@@ -62,7 +62,7 @@ def _apart(t: Text, at: Kin, name: str, table: Table) -> Element:
         "kin",
         t("kin.apart.title"),
         h.p[t("kin.apart.text", name=name, n=at.common)],
-        h.p[t("kin.apart.where", turn=where.turn, who=Term("seat", str(where.seat)))],
+        h.p[t("kin.apart.where", turn=where.turn, who=seat_term(where.seat))],
         h.dl(".parting")[
             h.dt[t("kin.apart.ours")],
             h.dd[_in_words(t, where.ours)],

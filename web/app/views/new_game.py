@@ -19,7 +19,7 @@ from app.markup import button, choice, icon, icon_button
 from app.setup import FIRST, PLAYERS, Setup, Value
 from app.shelf import MAX_NAME
 from vacant_throne.core.contract import Game, Option
-from vacant_throne.core.message import Term
+from vacant_throne.core.message import seat_term
 
 PERSON = "person"
 """What stands where the level of a bot would."""
@@ -175,7 +175,7 @@ class _Fields:
     def label(self, option: Option, value: Value) -> str:
         """What a choice is called; a number without a text of its own is called by itself."""
         if option.id == FIRST and isinstance(value, int):
-            return self.seated.term(Term("seat", str(value)))
+            return self.seated.term(seat_term(value))
         id = f"option.{option.id}.{value}"
         return self.t(id) if not isinstance(value, int) or self.t.has(id) else self.t.number(value)
 

@@ -7,7 +7,7 @@ from htpy import Element
 from app import h
 from app.i18n import Text
 from app.markup import button, icon
-from vacant_throne.core.message import Term
+from vacant_throne.core.message import seat_term
 
 DEVICE, LINK, SEND = "device", "link", "send"
 """How the game goes on to the next seat: by passing the device; by a link that has come for it; by a link that is to be sent."""
@@ -24,7 +24,7 @@ def veil(t: Text, seat: int | None, *, named: bool, can_undo: bool, news: str, p
         return h.div("#veil")[
             h.section("#curtain.curtain", role="dialog", aria_label=t("veil.label"), tabindex="-1")[h.p(".hint")[t("veil.falling")]]
         ]
-    who = Term("seat", str(seat))
+    who = seat_term(seat)
     return h.div("#veil")[
         h.section("#curtain.curtain.named", role="dialog", aria_labelledby="curtain-who", aria_describedby="curtain-text", tabindex="-1")[
             icon("crown", 56),
