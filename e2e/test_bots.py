@@ -176,6 +176,16 @@ def alone(page: Page) -> bool:
     return ENGLISH("bots.alone") in page.evaluate(bots.NOTICED)
 
 
+def by_its_own_clock(page: Page, site_url: str, level: str) -> Table:
+    """A table at which a bot begins, on a page whose clock the test can move on, and whose notices are remembered."""
+    page.goto(site_url)
+    table = Table(page).ready()
+    page.clock.install()
+    page.evaluate(bots.NOTICE)
+    bots.quick(table)
+    return table.start(2, first=1, bots={1: level})
+
+
 def overdue(page: Page) -> None:
     """Let the time pass after which a worker that says nothing is given up."""
     page.clock.fast_forward(OVERDUE_MS)
@@ -186,12 +196,7 @@ def test_a_worker_that_falls_silent_is_replaced_and_after_two_the_page_thinks_by
     context = new_context()
     context.add_init_script(WORKERS)
     page = context.new_page()
-    page.goto(site_url)
-    table = Table(page).ready()
-    page.clock.install()
-    page.evaluate(bots.NOTICE)
-    bots.quick(table)
-    table.start(2, first=1, bots={1: "squire"})
+    table = by_its_own_clock(page, site_url, "squire")
     bots.moved_on(table)
 
     for last in (False, True):
@@ -218,12 +223,7 @@ def test_where_no_worker_starts_the_page_says_so_and_thinks_by_itself(new_contex
     held: list[Route] = []
     page.route("**/thinker-*.py", lambda route: route.continue_() if held else held.append(route))
     page.route("**/thinker.mjs", lambda route: route.abort())
-    page.goto(site_url)
-    table = Table(page).ready()
-    page.clock.install()
-    page.evaluate(bots.NOTICE)
-    bots.quick(table)
-    table.start(2, first=1, bots={1: "regent"})
+    table = by_its_own_clock(page, site_url, "regent")
     eventually(lambda: held)
     overdue(page)
     stop_and_let_go_on(table)

@@ -1,4 +1,4 @@
-// Changes the page to look like new markup, by idiomorph, which the build puts before this script; `app.browser` calls it.
+// Changes the page to look like new markup, by idiomorph, which the build puts before this script; `app.screen` calls it.
 //
 // In JavaScript because something has to be asked of every element, and each call from Python costs as much as a small change.
 

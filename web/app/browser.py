@@ -14,15 +14,14 @@ from typing import Any, cast
 import js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
-from app.platform import Flight, Listener, Page, Persistence, Storage, StorageError
+from app import screen
+from app.local_storage import BrowserStorage
+from app.platform import Listener, Page, Persistence, Storage
 from app.shown import Shown
 from app.worker import Worker
 
 MOVED = 10
 """Pixels by which a finger may move and still press."""
-
-FLIGHT_MS = 250
-"""How long a piece travels."""
 
 LARGEST_FILE = 16_000_000
 """In bytes: more than any file of ours has. What is inside is bounded again, before it is read."""
@@ -34,39 +33,6 @@ _proxy = _ffi.create_proxy
 _NATIVE = ("A", "BUTTON", "SUMMARY")
 _FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 _CHOICES = ("checkbox", "radio", "select-one")
-
-
-def _object(**values: Any) -> Any:
-    return _ffi.to_js(values, dict_converter=window.Object.fromEntries)
-
-
-class BrowserStorage:
-    """``localStorage``. Even asking for it may be refused."""
-
-    def get(self, key: str) -> str | None:
-        """What is kept under `key`."""
-        kept = _refusing(lambda: window.localStorage.getItem(key))
-        return kept if isinstance(kept, str) else None  # JavaScript's null is an object of its own
-
-    def set(self, key: str, text: str) -> None:
-        """Keep `text` under `key`."""
-        _refusing(lambda: window.localStorage.setItem(key, text))
-
-    def remove(self, key: str) -> None:
-        """Forget `key`."""
-        _refusing(lambda: window.localStorage.removeItem(key))
-
-    def all_keys(self) -> list[str]:
-        """All keys of this site."""
-        return _refusing(lambda: [str(key) for key in window.Object.keys(window.localStorage)])
-
-
-def _refusing(act: Any) -> Any:
-    try:
-        return act()
-    except Exception as error:  # a JsException, or AttributeError where there is no storage at all
-        full = "quota" in str(error).lower()
-        raise StorageError("full" if full else "blocked") from None
 
 
 class Browser:
@@ -131,22 +97,22 @@ class Browser:
         """Morph the document."""
         change = self._shown.change(page)
         keyboard = document.activeElement
-        leaving = [(flight, _place(flight.start)) for flight in page.flights] if self._moving() else []
+        leaving = [(flight, screen.place(flight.start)) for flight in page.flights] if self._moving() else []
         try:
             if page.title != self._title:
                 self._title = document.title = page.title
             if isinstance(change, str):
-                _close_dialog(change)
-                _morph({"app": change}, inside=True)
+                screen.close_dialog(change)
+                screen.morph({"app": change}, inside=True)
                 window.scrollTo(0, 0)
             else:
                 if "dialog" in change:
-                    _close_dialog(change["dialog"])
-                _morph(change)
+                    screen.close_dialog(change["dialog"])
+                screen.morph(change)
             if isinstance(change, str) or "dialog" in change:
-                _open_dialog()
-            _fly(leaving)
-            if page.refuge and keyboard and keyboard.tagName != "BODY" and not _takes_keyboard(document.activeElement):
+                screen.open_dialog()
+            screen.fly(leaving)
+            if page.refuge and keyboard and keyboard.tagName != "BODY" and not screen.takes_keyboard(document.activeElement):
                 self.focus(page.refuge)
         except Exception:
             self._shown.forget()
@@ -201,7 +167,7 @@ class Browser:
         """Open the share sheet before the tap is over."""
         self._copy_field = field
         try:
-            window.navigator.share(_object(text=text, url=address)).then(self._shared, self._not_shared)
+            window.navigator.share(screen.js_object(text=text, url=address)).then(self._shared, self._not_shared)
         except Exception:  # a policy of the page around this one
             self._on_not_copied()
 
@@ -254,7 +220,7 @@ class Browser:
 
     def download(self, name: str, text: str) -> None:
         """Have the browser save a file."""
-        blob = window.Blob.new(_ffi.to_js([text]), _object(type="application/json"))
+        blob = window.Blob.new(_ffi.to_js([text]), screen.js_object(type="application/json"))
         link = document.createElement("a")
         link.href = window.URL.createObjectURL(blob)
         link.download = name
@@ -501,67 +467,3 @@ def _data(element: Any, name: str) -> str:
 def _is_outside(dialog: Any, event: Any) -> bool:
     box = dialog.getBoundingClientRect()
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
-
-
-def _morph(changes: dict[str, str], *, inside: bool = False) -> None:
-    """Bring elements, or what is `inside` them, to look like this markup, by their ids. What is being typed stays as it is."""
-    window.throneMorph(json.dumps(changes), inside)
-
-
-def _close_dialog(following: str) -> None:
-    """Close the open dialog if it is not in the markup that follows: closing gives the keyboard back to what opened it."""
-    dialog = document.querySelector("#dialog dialog")
-    if dialog and f'id="{dialog.id}"' not in following:
-        dialog.close()
-
-
-def _open_dialog() -> None:
-    """Make a dialog that was just drawn a modal one: the browser keeps the keyboard inside, and the rest of the page quiet."""
-    dialog = document.querySelector("#dialog dialog")
-    if dialog and not dialog.matches(":modal"):
-        dialog.removeAttribute("open")
-        dialog.showModal()
-
-
-def _takes_keyboard(element: Any) -> bool:
-    """Whether an element is still there and to be seen, and still something that the keyboard can stand on."""
-    there = element.isConnected and element.getClientRects().length
-    return bool(there and element.matches("a[href], button, input, select, textarea, summary, [tabindex]"))
-
-
-def _place(elements: tuple[str, ...]) -> Any:
-    """Where the first of these elements is that can be seen; None if none can."""
-    for id in elements:
-        found = document.getElementById(id)
-        place = found.getBoundingClientRect() if found else None
-        if place and place.width:
-            return place
-    return None
-
-
-def _fly(leaving: list[tuple[Flight, Any]]) -> None:
-    """Send pictures from where they were to where they belong now, over everything, and take them away again.
-
-    Each waits while those before it fly. All are put in before any is measured: each measure taken after a change costs a layout.
-    """
-    flyers = [(flight, start, _flyer(flight.symbol)) for flight, start in leaving if start]
-    measured = [(flight, start, _place(flight.end), flyer, flyer.getBoundingClientRect()) for flight, start, flyer in flyers]
-    for flight, start, end, flyer, size in measured:
-        if not end:
-            flyer.remove()
-            continue
-        way = [f"translate({at.x + (at.width - size.width) / 2}px, {at.y + (at.height - size.height) / 2}px)" for at in (start, end)]
-        wait = flight.after * FLIGHT_MS
-        timing = _object(duration=FLIGHT_MS, delay=wait, easing="ease-in-out", fill="both")
-        flyer.animate(_ffi.to_js([_object(transform=step) for step in way]), timing)
-        window.setTimeout(flyer.remove.bind(flyer), wait + FLIGHT_MS)
-
-
-def _flyer(symbol: str) -> Any:
-    """A picture that can fly."""
-    flyer = document.createElementNS("http://www.w3.org/2000/svg", "svg")
-    flyer.setAttribute("class", "flyer")
-    flyer.setAttribute("aria-hidden", "true")
-    flyer.innerHTML = f'<use href="#{symbol}" width="100%" height="100%"/>'
-    document.body.append(flyer)
-    return flyer

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from app import setup, shelf, update
+from app import seating, shelf, update
 from app.bots import Bots
 from app.exhibit import Exhibit
 from app.forms import form
 from app.i18n import Text
 from app.kin import Kin, Visit
-from app.levels import LEVEL_IDS, USUAL
 from app.library import Library
 from app.notices import standing
 from app.pages import page
@@ -34,12 +33,10 @@ from app.words import best
 from vacant_throne.core import link
 from vacant_throne.core.contract import Game
 from vacant_throne.core.errors import ThroneError
-from vacant_throne.core.match import Match
 from vacant_throne.core.message import seat_term
 
 if TYPE_CHECKING:
     from app.archive import Report
-    from app.shelf import Record
 
 VEIL_MS = 350
 """How long the curtain hangs without a name: long enough to be drawn, and for a second tap meant for the board to go astray."""
@@ -222,34 +219,11 @@ class App:
         if self.session is not None and self.session.watching:
             self.platform.later(WATCH_MS, f"watch:{self.session.id}")
 
-    def form_names(self, at: Setup) -> tuple[str, ...]:
-        """Who plays if nobody says: people by names that are anybody's, bots by what they are at court."""
-        names = self._attended(at.game, at.unattended, self._default_names())
-        return tuple(self.t(f"level.{bot}") if bot else name for name, bot in zip(names, self._bots_of(at, len(names)), strict=True))
-
-    @staticmethod
-    def _bots_of(at: Setup, seats: int) -> tuple[str, ...]:
-        return (at.sitting_bots + ("",) * seats)[:seats]
-
-    def unknown_names(self, match: Match[Any]) -> tuple[str, ...]:
-        """Who plays a match that came without names."""
-        return self._attended(match.game, match.game.unattended(match.options), self._no_names())
-
     def editions(self) -> list[Game[Any]]:
         """The games that can be set up on the screen that is open."""
         if self.setup is None:
             return []
         return [self.library.games[id] for id in form(self.setup.game.id).editions if id in self.library.games and playable(id)]
-
-    def _default_names(self) -> tuple[str, ...]:
-        return tuple(self.t.term(seat_term(seat)) for seat in range(shelf.MAX_SEATS))
-
-    def _no_names(self) -> tuple[str, ...]:
-        return tuple(self.t("seat.unknown", number=seat + 1) for seat in range(shelf.MAX_SEATS))
-
-    def _attended(self, game: Game[Any], nobody: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-        """Those names, and at seats that nobody sits at what the game calls them."""
-        return tuple(self.t(f"unattended.{game.id}") if seat in nobody else name for seat, name in enumerate(names))
 
     # Events
 
@@ -495,30 +469,13 @@ class App:
         if kind == "games":
             self.place = "games"
         elif kind == "new" and about in self.library.games and playable(about):
-            self.setup = self._as_last(about)
+            self.setup = seating.as_last(self.library, about, self.t)
             self.place = place
             self.bots.expect()
         elif kind == "table":
             self._open(about)
         if self.at is None:  # whoever has come to play is not to be reminded before a turn is done
             self.look_for_reminders()
-
-    def _as_last(self, game: str) -> Setup:
-        """The form of a game, as it and its other editions were last set up in this browser."""
-        forms: dict[str, Setup] = {}
-        for record in self.library.last_begun(tuple(form(game).editions) or (game,)):
-            past = setup.new(self.library.games[record.game], record.names, record.options, bots=_sat(record))
-            # Where nobody sat there was no choice, so it is the usual one.
-            past = past._replace(bots=tuple(USUAL if seat in past.unattended else bot for seat, bot in enumerate(past.bots)))
-            levels = (self.t(f"level.{level}") for level in LEVEL_IDS)
-            unsaid = {*self._default_names(), *self._no_names(), *levels, *(past.names[seat] for seat in past.unattended)}
-            names = tuple("" if name in unsaid else name for name in past.names)
-            forms[record.game] = past._replace(names=names, curtain=record.curtain)
-        names = next((past.names for past in forms.values()), ())
-        bots = next((past.bots for past in forms.values()), None)
-        aside = {id: past.options for id, past in forms.items()}
-        curtain = forms[game].curtain if game in forms else True
-        return setup.new(self.library.games[game], names, aside.get(game), aside, bots)._replace(curtain=curtain)
 
     def _open(self, id: str) -> None:
         try:
@@ -541,11 +498,6 @@ class App:
     def seated(self) -> Text:
         """The texts as they are said at the table that is open, if one is: with its people's names, and its game's own words."""
         return self.t.seated(self.at.record.names).of_game(self.at.record.game) if self.at else self.t
-
-
-def _sat(record: Record) -> tuple[str, ...]:
-    """For each seat of a game the level of its bot; empty for a person."""
-    return record.bots + ("",) * (len(record.names) - len(record.bots))
 
 
 REPLAY_KEYS = {"Home": "first", "ArrowLeft": "back", "ArrowRight": "on", "End": "last"}

@@ -15,6 +15,7 @@ from app.kin import Kin
 from app.markup import button
 from app.notices import drawn, standing
 from app.platform import Flight, Page
+from app.seating import form_names
 from app.session import NAMED, Session
 from app.shelf import Record
 from app.tables import Entry, Table, TableView, latest
@@ -66,7 +67,7 @@ def page(app: App, *, broken: bool = False) -> Page:
         name = t("title.table", turn=turn, game=game)
     elif app.setup is not None:
         bad_seed = bool(app.setup.seed) and app.setup.seed_number() is None
-        form = new_game(t, app.setup, app.form_names(app.setup), editions=app.editions(), bad_seed=bad_seed)
+        form = new_game(t, app.setup, form_names(app.setup, t), editions=app.editions(), bad_seed=bad_seed)
         parts = {"top": frame.top(t, title=t("site")), "main": form}
         key = "new"  # another edition is the same screen
         name = t("title.new", game=Term("game", app.setup.game.id))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app import tables
 from app.kin import AHEAD, SAME, Kin, visit
+from app.seating import unknown_names
 from app.shelf import MAX_TITLE
 from app.views.dialogs import Dialog
 from app.views.frame import Toast
@@ -26,7 +27,7 @@ def open_link(app: App, text: str) -> None:
 def _meet(app: App, match: Match[Any]) -> None:
     kin = app.library.kin(match)
     if kin is None:
-        app.sit(app.library.add(match, app.unknown_names(match), by_link=True))
+        app.sit(app.library.add(match, unknown_names(match, app.t), by_link=True))
         app.toast = Toast(app.t("link.opened"))
     elif kin.how == SAME:
         _go_on(app, kin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.seating import form_names
 from app.views.new_game import PERSON, SEED, given_way
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def raise_(app: App, arg: str, _value: str) -> None:
     """Move a player one seat up."""
     if app.setup and arg.isdecimal():
         seat = int(arg)
-        app.setup = app.setup.with_raised(seat, app.form_names(app.setup))
+        app.setup = app.setup.with_raised(seat, form_names(app.setup, app.t))
         app.focus_on = f"raise-{seat - 1}" if seat > 1 else f"name-{seat - 1}"
 
 
@@ -77,7 +78,7 @@ def start(app: App, _arg: str, _value: str) -> None:
         app.setup = app.setup._replace(unfolded=app.setup.unfolded | {SEED})
         app.focus_on = "seed"
         return
-    session = app.library.start(app.setup, app.setup.people(app.form_names(app.setup)))
+    session = app.library.start(app.setup, app.setup.people(form_names(app.setup, app.t)))
     app.sit(session)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import shelf
+from app.seating import unknown_names
 from app.verbs import links
 from app.views.dialogs import Dialog
 from app.views.frame import Toast
@@ -75,7 +76,7 @@ def take_in(app: App, text: str) -> None:
         app.brought = brought
         app.dialog = Dialog("brought")
         return
-    record = app.library.take_in(text, app.unknown_names)
+    record = app.library.take_in(text, lambda match: unknown_names(match, app.t))
     app.go("games")
     app.focus_on = f"go-{record.id}"
     if app.library.shelf.is_kept(record.id):
