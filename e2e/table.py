@@ -331,6 +331,7 @@ class Table:
         """Wait until fonts are there and nothing is on its way any more."""
         self.page.evaluate("""async () => {
           await document.fonts.ready;
+          await new Promise(done => requestAnimationFrame(() => setTimeout(done)));  // only then, pieces set out
           const moving = document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000);
           await Promise.allSettled(moving.map(motion => motion.finished));
         }""")

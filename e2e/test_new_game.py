@@ -84,7 +84,7 @@ def test_play_is_in_sight_whatever_is_chosen(here: Table, device: str, form: str
 def test_two_taps_lead_from_home_to_a_board(here: Table) -> None:
     here.press("#play-king-is-dead")
     expect(here.page.locator("#start")).to_be_visible()
-    assert here.page.evaluate("scrollY") == 0
+    here.page.wait_for_function("scrollY === 0")
     here.press("#start")
     expect(here.page.locator("#board")).to_be_visible()
     assert here.match.options == here.match.game.complete({})

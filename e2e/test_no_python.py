@@ -32,7 +32,7 @@ _DATA = ("app-*.bundle.gz", "engine-*.bundle.gz", "pyodide-*/*.zip.gz", "pyodide
 ARCHIVES = [name for pattern in _DATA for name in named(pattern)]
 """What is fetched as data."""
 
-SCRIPTS = [*named("morph-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/pyodide*.mjs"), *named("pyodide-*/interpreter.mjs")]
+SCRIPTS = [*named("screen-*.js"), *named("pyscript-*/core*.js"), *named("pyodide-*/pyodide*.mjs"), *named("pyodide-*/interpreter.mjs")]
 """Programs without which nothing works."""
 
 

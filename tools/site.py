@@ -20,10 +20,13 @@ from tools.paths import CACHE, DIST, ENGINE, LOCKS, NODE_MODULES, ROOT, WEB
 from tools.report import Stop, say, stop
 from tools.turns import alone
 
-_PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
-"""What PyScript always loads. The rest are its editor and terminal, and what reads settings in TOML: nothing here uses them."""
+_PYSCRIPT_PARTS = ("core", "error")
+"""What of PyScript the page needs: the rest are its editor, its terminal, games, and what reads settings in TOML."""
 
-_MORPH = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "morph.js")
+_PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+"""All that PyScript would load before it begins, were it not told which it can do without."""
+
+_SCREEN = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "screen.js")
 """The script that changes the page, after the library that it does it with."""
 
 BUNDLE = ".bundle"
@@ -164,12 +167,13 @@ def _page(dist: _Dist) -> str:
     sprite, drawings = shell.sprite(shell.used_in(first_screen))
     files_of_boot = {"pyscript": f"{pyscript}/core.js", "drawings": dist.put_hashed("drawings", ".svg", drawings.encode(), loaded=True)}
     loaded = {"files": dist.loaded, "bundles": bundles, "pyodide": pyodide, "lock": _lock()}
+    unwanted = [f"!{plugin}" for plugin in _PYSCRIPT_PLUGINS if plugin not in _PYSCRIPT_PARTS]
     values = {
         "boot": boot,
-        "boot_data": shell.data_block({**loaded, "parts": parts, "thinker": thinker, **files_of_boot, "texts": texts}),
+        "boot_data": shell.data_block({**loaded, "plugins": unwanted, "parts": parts, "thinker": thinker, **files_of_boot, "texts": texts}),
         "boot_policy": shell.source_of_policy(boot),
-        "config": shell.attribute(json.dumps({"interpreter": f"./{pyodide}/interpreter.mjs"})),
-        "morph": dist.put_hashed("morph", ".js", b"\n".join(path.read_bytes() for path in _MORPH)),
+        "config": shell.attribute(json.dumps({"interpreter": f"./{pyodide}/interpreter.mjs", "plugins": unwanted})),
+        "screen": dist.put_hashed("screen", ".js", b"\n".join(path.read_bytes() for path in _SCREEN)),
         "offline": dist.put_hashed("offline", ".js", (WEB / "offline.js").read_bytes()),
         "late": shell.attribute(texts["en"]["boot.late"]),
         "no_script": shell.attribute(texts["en"]["boot.no_script"]),

@@ -283,8 +283,8 @@
   const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
 
   // So is all else that is fetched as data. By address.
-  const asked = [...sizes.keys()].filter((url) => url !== wasm && !isScript(url));
-  const data = new Map(asked.map((url) => [url, fetchWhole(url, {}, (response) => whole(url, response))]));
+  const files = [...sizes.keys()].filter((url) => url !== wasm && !isScript(url));
+  const data = new Map(files.map((url) => [url, fetchWhole(url, {}, (response) => whole(url, response))]));
 
   // The drawings that the first screen does without.
   const drawn = data.get(address(build.drawings)).then((body) => {
@@ -392,7 +392,12 @@
 
   // ---- PyScript -------------------------------------------------------------------------------------------------------------
 
-  // The element with our Python stands before this script.
+  // The element with our Python stands before this script, and says which of PyScript's plugins it can do without. PyScript also looks for
+  // what there might be for another Python than Pyodide, and would load all plugins for that.
+  const other = document.createElement("mpy-config");
+  other.setAttribute("type", "json");
+  other.textContent = JSON.stringify({ plugins: build.plugins });
+  document.head.append(other);
   const script = document.createElement("script");
   script.type = "module";
   script.src = address(build.pyscript);

@@ -12,7 +12,7 @@ from htpy import Node, Renderable
 from app.h import Parted, written
 from app.i18n import Text
 from app.platform import Page
-from app.shown import Shown
+from app.shown import BEFORE, Shown
 from tests.app.play import Play, sprite
 
 
@@ -101,9 +101,41 @@ def test_who_gets_only_what_changed_has_the_whole_page_after_every_decision(t: T
             document = {id: after[id] for id in page.parts}
         else:
             assert change
-            for id, text in change.items():
-                document = {top: whole.replace(before[id], text) for top, whole in document.items()}
+            for place, text in change.items():
+                was = before[place.removeprefix(BEFORE)]
+                now = text + was if place.startswith(BEFORE) else text
+                document = {top: whole.replace(was, now) for top, whole in document.items()}
         assert document == {id: after[id] for id in page.parts}
         assert not sprite() & after.keys(), "the drawing of that id would be changed instead"
         before = after
         play.choose(play.rng.randrange(len(play.view.moves)))
+
+
+def rows(*names: str, around: str = "") -> Page:
+    listed = {name: h.li(id=name)[name] for name in names}
+    return Page("a", "a", {"list": Parted(lambda parts: h.ol(id="list")[around, parts.values()], listed)}, side_by_side)
+
+
+def test_what_is_new_at_the_head_of_a_list_is_put_before_the_rest() -> None:
+    shown = Shown()
+    shown.change(rows("b", "a"))
+    assert shown.change(rows("d", "c", "b", "a")) == {"before:b": '<li id="d">d</li><li id="c">c</li>'}
+    assert shown.change(rows("d", "c", "b", "a")) == {}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (rows("b", "a"), rows("b", "c", "a")),
+        (rows("b", "a"), rows("b", "a", "c")),
+        (rows("b", "a"), rows("a")),
+        (rows("b", "a"), rows("c", "a")),
+        (rows("b", "a"), rows("c", "a", "b")),
+        (rows("b", "a"), rows("c", "b", "a", around="!")),
+        (rows(), rows("a")),
+    ],
+)
+def test_a_list_that_changes_otherwise_is_put_in_whole(before: Page, after: Page) -> None:
+    shown = Shown()
+    shown.change(before)
+    assert shown.change(after) == {"list": written(after.parts["list"])}

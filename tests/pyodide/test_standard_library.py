@@ -24,7 +24,7 @@ for file in sorted(sys.meta_path[0].names()):
     if file.endswith(".pyc") and not name.endswith("__main__"):
         count += 1
         try:
-            importlib.import_module(name)
+            getattr(importlib.import_module(name), "anything", None)  # some run only then
         except ImportError as error:
             broken[name] = str(error.name)
 json.dumps([count, broken])
@@ -71,6 +71,23 @@ for look in (lambda: importlib.import_module("toy.other"), lambda: toy.__loader_
 json.dumps({
     "file": toy.deep.__file__, "path": toy.__path__, "package": toy.deep.__package__, "words": toy.deep.words().decode(), "told": told,
     "missing": missing, "again": importlib.reload(toy.inner) is toy.inner, "library": json.__file__, "gc": gc.isenabled(),
+})
+"""
+
+
+LATER = """
+import json, sitecustomize, sys
+import _colorize, asyncio.sslproto, pyodide._package_loader as loader
+
+waiting = [name for name in sitecustomize._LATER if type(sys.modules[name]) is sitecustomize._Later]
+places = lambda: [str(loader.SITE_PACKAGES), str(loader.DSO_DIR)]
+before = places()
+loader.init_loaded_packages()
+ran_at_once = "zipfile" in sys.modules
+loader.ZIP_TYPES
+json.dumps({
+    "waiting": waiting == [*sitecustomize._LATER], "ran at once": ran_at_once, "same places": before == places(),
+    "others": [type(loader).__name__, loader.init_loaded_packages.__name__, _colorize.ANSIColors.RESET, hasattr(_colorize, "nothing")],
 })
 """
 
@@ -124,4 +141,13 @@ def test_what_comes_from_a_bundle_is_like_what_comes_from_a_folder(library):
         "again": True,
         "library": "/lib/python314.zip/library/json/__init__.pyc",
         "gc": False,  # app.main enables it once the page is there
+    }
+
+
+def test_what_is_mostly_not_used_runs_when_something_of_it_is_wanted(library):
+    assert run(library, LATER) == {
+        "waiting": True,
+        "ran at once": False,
+        "same places": True,
+        "others": ["module", "init_loaded_packages", "\x1b[0m", False],
     }

@@ -2,15 +2,54 @@
 
 An archive costs several calls to the file system for every module, and its table of contents is read line by line, in Python. A bundle is
 a dictionary of files by name, written by `marshal`: read at once, and every import is a look-up.
+
+Some modules are imported at every start and mostly never used: those are run when something of them is wanted.
 """
 
 import gc
 import sys
 from _frozen_importlib import ModuleSpec  # the one that `importlib.machinery` has, which is not imported yet
 from marshal import loads
+from site import getsitepackages
 
 _HEADER = 16
 """The bytes before the code in a file of bytecode."""
+
+
+_Module = type(sys)
+
+
+class _Place:
+    """A path, as far as Pyodide asks before it loads packages."""
+
+    def __init__(self, text):
+        self._text = text
+
+    def __str__(self):
+        return self._text
+
+
+_LATER = {
+    "_colorize": {},  # tracebacks on terminals
+    "asyncio.sslproto": {},
+    "pyodide._package_loader": {
+        "SITE_PACKAGES": _Place(getsitepackages()[0]),
+        "DSO_DIR": _Place("/usr/lib"),
+        "init_loaded_packages": lambda: None,  # none is there at the start
+    },
+}
+"""What is run when something of it is wanted, each with what can be had of it before, by name."""
+
+
+class _Later(_Module):
+    """A module that has not been run."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):  # the import system looks for some that a module need not have
+            raise AttributeError(name)
+        self.__class__ = _Module
+        self.__loader__.run(self)  # pyright: ignore[reportAttributeAccessIssue]
+        return getattr(self, name)
 
 
 class Bundle:
@@ -35,6 +74,14 @@ class Bundle:
         """Leave it to Python."""
 
     def exec_module(self, module):
+        """Run a module's code, or wait until something of it is wanted."""
+        if (known := _LATER.get(module.__name__)) is None:
+            self.run(module)
+        else:
+            module.__dict__.update(known)
+            module.__class__ = _Later
+
+    def run(self, module):
         """Run a module's code."""
         code = self._files[module.__spec__.origin[len(self._place) + 1 :]]
         exec(loads(memoryview(code)[_HEADER:]), module.__dict__)

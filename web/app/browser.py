@@ -94,38 +94,19 @@ class Browser:
     # Platform
 
     def show(self, page: Page) -> None:
-        """Morph the document."""
+        """Change the document."""
         change = self._shown.change(page)
-        keyboard = document.activeElement
-        leaving = [(flight, screen.place(flight.start)) for flight in page.flights] if self._moving() else []
         try:
             if page.title != self._title:
                 self._title = document.title = page.title
-            if isinstance(change, str):
-                screen.close_dialog(change)
-                screen.morph({"app": change}, inside=True)
-                window.scrollTo(0, 0)
-            else:
-                if "dialog" in change:
-                    screen.close_dialog(change["dialog"])
-                screen.morph(change)
-            if isinstance(change, str) or "dialog" in change:
-                screen.open_dialog()
-            screen.fly(leaving)
-            if page.refuge and keyboard and keyboard.tagName != "BODY" and not screen.takes_keyboard(document.activeElement):
-                self.focus(page.refuge)
+            screen.show(change, page.flights, page.refuge)
         except Exception:
             self._shown.forget()
             raise
 
-    def _moving(self) -> bool:
-        return document.documentElement.dataset.motion != "less" and not document.hidden
-
     def focus(self, element: str) -> None:
         """Move the keyboard."""
-        found = document.getElementById(element)
-        if found:
-            found.focus()
+        window.throneFocus(element)
 
     def announce(self, text: str) -> None:
         """Say it in the live region: as a new paragraph, so that the same words are read again. An empty text only ends what was said."""

@@ -191,16 +191,23 @@ def _row(turn: int, goto: int, words: str, *, shown: bool) -> Element:
     ]
 
 
-def replay_buttons(at: TableView, t: Text) -> Element:
+def replay_buttons(at: TableView, t: Text) -> Markup:
     """The buttons that walk through the game."""
-    return h.div(".replay", role="group", aria_label=t("replay.title"))[
-        icon_button("first", t("replay.first"), "step", "first"),
-        icon_button("previous", t("replay.back"), "step", "back"),
-        icon_button("pause" if at.watching else "play", t("replay.pause" if at.watching else "replay.play"), "watch"),
-        icon_button("next", t("replay.on"), "step", "on"),
-        icon_button("last", t("replay.last"), "step", "last"),
-        at.cursor is not None and button(t("replay.now"), "goto", "now", kind="go"),
-    ]
+    return _replay_buttons(t, watching=at.watching, looking_back=at.cursor is not None)
+
+
+@lru_cache(maxsize=64)
+def _replay_buttons(t: Text, *, watching: bool, looking_back: bool) -> Markup:
+    return drawn(
+        h.div(".replay", role="group", aria_label=t("replay.title"))[
+            icon_button("first", t("replay.first"), "step", "first"),
+            icon_button("previous", t("replay.back"), "step", "back"),
+            icon_button("pause" if watching else "play", t("replay.pause" if watching else "replay.play"), "watch"),
+            icon_button("next", t("replay.on"), "step", "on"),
+            icon_button("last", t("replay.last"), "step", "last"),
+            looking_back and button(t("replay.now"), "goto", "now", kind="go"),
+        ]
+    )
 
 
 def as_it_was(at: TableView, t: Text) -> Node:

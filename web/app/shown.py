@@ -12,6 +12,8 @@ from app.platform import Page
 
 _HOLE = "\0"
 """Around the id of a part, where the part belongs. No markup has it: HTML knows no such character."""
+BEFORE = "before:"
+"""What is put before an element has this and the element's id for its own."""
 
 
 class _Drawn(NamedTuple):
@@ -43,7 +45,8 @@ class Shown:
     def change(self, page: Page) -> str | dict[str, str]:
         """Note that `page` will be shown.
 
-        Returns everything inside ``#app`` if it is another screen than before, else the parts that changed, by id.
+        Returns everything inside ``#app`` if it is another screen than before, else the parts that changed, by id; and what is new at the
+        head of a list, by `BEFORE` and the id of what was first.
         """
         parts = {id: _drawn(part) for id, part in page.parts.items()}
         before, self._parts = self._parts, parts
@@ -64,7 +67,17 @@ def _compare(before: dict[str, _Drawn], after: dict[str, _Drawn], changed: dict[
     """Note the least that differs."""
     for id, part in after.items():
         was = before[id]
-        if part.around == was.around:
-            _compare(was.parts, part.parts, changed)
-        else:
+        if new := _new_at_head(was.around, part.around):
+            changed[f"{BEFORE}{was.around[1]}"] = "".join([part.parts[each].text() for each in new])
+        elif part.around != was.around:
             changed[id] = part.text()
+            continue
+        _compare(was.parts, {each: part.parts[each] for each in was.parts}, changed)
+
+
+def _new_at_head(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of the parts that have come before the first part of all, if there was one and nothing else is new around the parts."""
+    more = len(after) - len(before)
+    if more <= 0 or len(before) == 1 or after[0] != before[0] or after[more + 1 :] != before[1:] or any(after[2 : more + 1 : 2]):
+        return ()
+    return after[1 : more + 1 : 2]

@@ -8,7 +8,7 @@ Shapes and symbols are in the page's sprite; this is only which, where and what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
@@ -18,7 +18,7 @@ from app.i18n import Text
 from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import Option, Region, Seen, region_term
 from app.maps.places import Direction, Point
-from app.markup import icon_button
+from app.markup import drawn, icon_button
 
 LIST = "list-way"
 """The id of what the button of the list is in, if it is there."""
@@ -27,12 +27,14 @@ ARROWS: dict[str, Direction] = {"ArrowUp": "up", "ArrowDown": "down", "ArrowLeft
 
 
 def board(seen: Seen, t: Text) -> Renderable:
-    """The whole map. Parts of their own are what changes with a decision: each region's ground, followers and plaque, the list's button."""
+    """The whole map. What changes with decisions are parts of their own: each region's ground, followers and plaque, emblems and so on."""
     parts: dict[str, Node] = {}
     for name, region in seen.regions.items():
         parts[target_id(name)] = _region(seen, region, t)
         parts[f"followers-{name}"] = h.g(id=f"followers-{name}")[_followers(seen, region, t)]
         parts[f"plaque-{name}"] = _plaque(seen, region, t)
+    parts["emblems"] = _emblems(seen)
+    parts["france"] = _france(seen, t)
     parts[LIST] = h.div(id=LIST)[_list_button(seen, t)]
     return h.Parted(partial(_around, seen, t), parts)
 
@@ -52,17 +54,11 @@ def _around(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
             h.use(href="#map-backdrop"),
             marks.aims(seen.places),
             h.g(".regions")[(parts[target_id(name)] for name in seen.regions)],
-            h.g(".emblems", aria_hidden="true")[
-                (
-                    marks.emblem(seen.places, region.name, region.disc, naming.instability(seen))
-                    for region in seen.regions.values()
-                    if region.disc
-                )
-            ],
+            parts["emblems"],
             h.g(".followers")[(parts[f"followers-{name}"] for name in seen.regions)],
             h.g(".plaques", aria_hidden="true")[(parts[f"plaque-{name}"] for name in seen.regions)],
-            _france(seen, t),
-            seen.seat is not None and _key(seen, t),
+            parts["france"],
+            seen.seat is not None and _key(seen.factions[-1], t),
         ],
         parts[LIST],
     ]
@@ -74,13 +70,23 @@ def _list_button(seen: Seen, t: Text) -> Node:
     return seen.acting and icon_button("menu", t("table.list"), "ui", "sheet=" if listed else "sheet=choices", id="list")
 
 
-def _key(seen: Seen, t: Text) -> Element:
+@lru_cache(maxsize=32)
+def _key(faction: str, t: Text) -> Markup:
     """What the sign under each region's name means."""
-    return h.g(".key", aria_hidden="true")[
-        h.rect(x="632", y="14", width="36", height="28", rx="14", class_="chip"),
-        h.use(href=f"#piece-{seen.factions[-1]}", x="638", y="16", width="24", height="24"),
-        h.text(x="676", y="36", class_="key-text")[t("map.legend.forecast")],
-    ]
+    return drawn(
+        h.g(".key", aria_hidden="true")[
+            h.rect(x="632", y="14", width="36", height="28", rx="14", class_="chip"),
+            h.use(href=f"#piece-{faction}", x="638", y="16", width="24", height="24"),
+            h.text(x="676", y="36", class_="key-text")[t("map.legend.forecast")],
+        ]
+    )
+
+
+def _emblems(seen: Seen) -> Element:
+    """What the regions show that are decided."""
+    token = naming.instability(seen)
+    decided = ((region, region.disc) for region in seen.regions.values() if region.disc)
+    return h.g("#emblems.emblems", aria_hidden="true")[(marks.emblem(seen.places, region.name, disc, token) for region, disc in decided)]
 
 
 def first_target(seen: Seen) -> str:

@@ -69,7 +69,9 @@ def _mark(seen: Seen, region: Region) -> Node:
 
 def courts(seen: Seen, t: Text) -> Renderable:
     """Everybody's followers and cards, and what is left in the supply."""
-    return h.Parted(partial(_around_courts, seen, t), {court_id(seat): _court(seen, seat, t) for seat in seen.seats})
+    parts: dict[str, Node] = {court_id(seat): _court(seen, seat, t) for seat in seen.seats}
+    parts["supply"] = h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")]
+    return h.Parted(partial(_around_courts, seen, t), parts)
 
 
 def court_id(seat: Seat) -> str:
@@ -82,8 +84,8 @@ def _around_courts(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
         seen.view,
         "courts",
         t("heading.courts"),
-        h.div(".courts")[parts.values()],
-        h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")],
+        h.div(".courts")[(parts[court_id(seat)] for seat in seen.seats)],
+        parts["supply"],
         seen.seat is not None
         and seen.deck is None
         and h.p(".passes")[t("passes.count", n=seen.passes, players=len(seen.seats)) if seen.passes else t("passes.none")],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from htpy import Element, Node, Renderable
@@ -23,9 +23,14 @@ class Toast(NamedTuple):
     arg: str = ""
 
 
-@lru_cache(maxsize=32)
-def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False, shares: bool = True) -> Element:
+def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games: bool = False, shares: bool = True) -> Renderable:
     """The bar at the top. `turn` is a few words on what is going on; what is only looked at is not to be shared."""
+    bar = partial(_top, t, title, at_table=at_table, on_games=on_games, shares=shares)
+    return h.Parted(lambda parts: bar(parts.get("turn")), {"turn": h.p("#turn.turn")[turn]} if turn else {})
+
+
+@lru_cache(maxsize=32)
+def _top(t: Text, title: str, turn: Node, *, at_table: bool, on_games: bool, shares: bool) -> Element:
     return h.header("#top.top")[
         h.a(".skip", href="#main", data_do="skip")[t("top.skip")],
         h.a("#top-home.home", href="./", data_do="go", data_arg="home")[
@@ -33,7 +38,7 @@ def top(t: Text, *, title: str, turn: str = "", at_table: bool = False, on_games
             (h.h1 if at_table else h.strong)[title],
             h.span(".unseen")[t("top.home")],
         ],
-        turn and h.p(".turn")[turn],
+        turn,
         h.nav(".top-tools", aria_label=t("top.tools"))[
             not at_table
             and h.button(

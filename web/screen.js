@@ -1,0 +1,120 @@
+// Puts into the document what is to be seen next, and sends pictures on their way; `app.screen` calls it. The build puts idiomorph before it.
+//
+// In JavaScript because something has to be asked of many elements, and each call from Python costs as much as a small change.
+(() => {
+  "use strict";
+
+  const FLIGHT_MS = 250; // how long a piece travels
+  const BEFORE = "before:";
+  const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+  // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
+  // typed stays as it is.
+  function morph(changes, inside) {
+    const range = document.createRange();
+    const active = document.activeElement;
+    const parsed = Object.entries(changes).map(([place, markup]) => {
+      const element = document.getElementById(place.replace(BEFORE, ""));
+      range.setStart(inside ? element : element.parentNode, 0); // inside a drawing, markup is a drawing's
+      return [element, range.createContextualFragment(markup), place.startsWith(BEFORE)];
+    });
+    // To lose the focus in the middle of the changes would have the browser work out half of them.
+    const leaves = ([element, following, isNew]) => {
+      const next = following.getElementById(active.id);
+      return !isNew && element.contains(active) && !(next && next.matches(CONTROLS));
+    };
+    if (active.id && parsed.some(leaves)) active.blur();
+    for (const [element, following, isNew] of parsed) {
+      if (isNew) {
+        element.before(following);
+        continue;
+      }
+      const hasFields = Boolean(following.querySelector("input, select, textarea")); // what is in them is not in their markup
+      Idiomorph.morph(element, inside ? following.childNodes : following.firstElementChild, {
+        morphStyle: inside ? "innerHTML" : "outerHTML",
+        // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
+        ignoreActiveValue: ["INPUT", "SELECT", "TEXTAREA"].includes(document.activeElement.tagName),
+        callbacks: { beforeNodeMorphed: (old, next) => hasFields || !old.isEqualNode(next) },
+      });
+    }
+  }
+
+  // Once the page has been painted as it is now. To ask where something is before that would have the browser lay out what may still change.
+  function afterwards(act) {
+    requestAnimationFrame(() => setTimeout(act));
+  }
+
+  let keyed = false; // whether what happened last was done by keyboard: then the next key may come before the next frame
+
+  function moveKeyboard(id) {
+    const found = document.getElementById(id);
+    if (found) found.focus();
+  }
+
+  window.throneFocus = (id) => (keyed ? moveKeyboard(id) : afterwards(() => moveKeyboard(id)));
+
+  // Where the first of these elements is that can be seen; null if none can.
+  function placeOf(ids) {
+    for (const id of ids) {
+      const element = document.getElementById(id);
+      const place = element && element.getBoundingClientRect();
+      if (place && place.width) return place;
+    }
+    return null;
+  }
+
+  function flyer(symbol) {
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    picture.classList.add("flyer");
+    picture.setAttribute("aria-hidden", "true");
+    for (const [name, value] of [["href", `#${symbol}`], ["width", "100%"], ["height", "100%"]]) use.setAttribute(name, value);
+    picture.append(use);
+    return picture;
+  }
+
+  // Send pictures from where they were to where they belong now, over everything, and take them away again. Each waits while those before
+  // it fly. All ends are measured before anything is put in, and all pictures are put in before any is measured: each measure taken after a
+  // change costs a layout.
+  function fly(leaving) {
+    const flights = leaving.map(([flight, start]) => ({ ...flight, start, end: placeOf(flight.end) })).filter(({ end }) => end);
+    const pictures = flights.map(({ symbol }) => flyer(symbol));
+    document.body.append(...pictures);
+    const sizes = pictures.map((picture) => picture.getBoundingClientRect());
+    flights.forEach(({ start, end, after }, number) => {
+      const size = sizes[number];
+      const at = ({ x, y, width, height }) => `translate(${x + (width - size.width) / 2}px, ${y + (height - size.height) / 2}px)`;
+      const timing = { duration: FLIGHT_MS, delay: after * FLIGHT_MS, easing: "ease-in-out", fill: "both" };
+      const flight = pictures[number].animate([{ transform: at(start) }, { transform: at(end) }], timing);
+      flight.finished.finally(() => pictures[number].remove());
+    });
+  }
+
+  // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is another screen then,
+  // seen from its top. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is no longer there.
+  window.throneShow = (text) => {
+    const { changes, anew, flights, refuge } = JSON.parse(text);
+    const keyboard = document.activeElement;
+    keyed = keyboard.matches(":focus-visible");
+    const moving = document.documentElement.dataset.motion !== "less" && !document.hidden;
+    const leaving = moving ? flights.map((flight) => [flight, placeOf(flight.start)]).filter(([, start]) => start) : [];
+
+    const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
+    const open = document.querySelector("#dialog dialog");
+    if (dialogs !== undefined && open && !dialogs.includes(`id="${open.id}"`)) open.close(); // this gives the keyboard back to what opened it
+    morph(changes, anew);
+    const dialog = dialogs === undefined ? null : document.querySelector("#dialog dialog");
+    if (dialog && !dialog.matches(":modal")) {
+      // A modal one: the browser keeps the keyboard inside, and the rest of the page quiet.
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    const standsOnNothing = () => keyboard !== document.body && !document.activeElement.matches(CONTROLS);
+    if (keyed && standsOnNothing()) moveKeyboard(refuge);
+    if (anew) requestAnimationFrame(() => scrollTo(0, 0));
+    afterwards(() => {
+      if (standsOnNothing() || !document.activeElement.getClientRects().length) moveKeyboard(refuge);
+      if (leaving.length) fly(leaving);
+    });
+  };
+})();
