@@ -24,6 +24,8 @@ KING_IS_DEAD = "king-is-dead"
 NAMES = ("Ada", "Wulf", "Mair", "Bruce")
 """Who sits down if nobody says."""
 
+PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+"""In the page: once it has been painted as it is now. Only then pieces set out, and the keyboard moves if it was not used."""
 PATIENCE = 10.0
 """Seconds that something may take on a busy machine before it counts as never."""
 
@@ -329,12 +331,14 @@ class Table:
 
     def settle(self) -> None:
         """Wait until fonts are there and nothing is on its way any more."""
-        self.page.evaluate("""async () => {
+        self.page.evaluate(
+            """async () => {
           await document.fonts.ready;
-          await new Promise(done => requestAnimationFrame(() => setTimeout(done)));  // only then, pieces set out
+          await PAINTED;
           const moving = document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000);
           await Promise.allSettled(moving.map(motion => motion.finished));
-        }""")
+        }""".replace("PAINTED", PAINTED)
+        )
 
     @property
     def prompt(self) -> Locator:
@@ -384,4 +388,4 @@ class Table:
 
     def focused(self) -> str:
         """The id of the element that has the keyboard; a description where it has none."""
-        return self.page.evaluate("document.activeElement.id || document.activeElement.outerHTML.slice(0, 90)")
+        return self.page.evaluate(f"{PAINTED}.then(() => document.activeElement.id || document.activeElement.outerHTML.slice(0, 90))")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e import bounty
 from e2e.conftest import DEVICES, NO_WORKER
-from e2e.table import KING_IS_DEAD, Table
+from e2e.table import KING_IS_DEAD, PAINTED, Table
 from tools import serve, site
 from tools.browsers import launch_options
 from vacant_throne.core.match import Match
@@ -63,8 +63,6 @@ _LISTEN = """() => {
   }).observe({type: "event", durationThreshold: 16});
 }"""
 
-_PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-
 
 class Tap(NamedTuple):
     """A tap: what was tapped, and milliseconds until the board was presented, and until the page's own thread had painted it."""
@@ -96,7 +94,7 @@ class PatientTable(Table):
 
     def _tap(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
-        self.page.evaluate(_PAINTED)
+        self.page.evaluate(PAINTED)
         self.settle()  # nobody taps again while pieces still travel
 
     def lift(self) -> Table:
@@ -126,7 +124,7 @@ def play(browser: Browser, url: str, game: str, options: dict[str, object], *, s
         while (made := table.made) < len(match.log):
             table.lift()
             table.play(match.log[made].text)
-        page.evaluate(_PAINTED)
+        page.evaluate(PAINTED)
         taps, timed = page.evaluate("[taps, timed]")
     finally:
         context.close()

@@ -44,7 +44,10 @@
     requestAnimationFrame(() => setTimeout(act));
   }
 
-  let keyed = false; // whether what happened last was done by keyboard: then the next key may come before the next frame
+  // Whether what happened last was not done by finger or mouse: then the next key may come before the next frame.
+  let keyed = true;
+  addEventListener("keydown", () => (keyed = true), true);
+  addEventListener("pointerdown", () => (keyed = false), true);
 
   function moveKeyboard(id) {
     const found = document.getElementById(id);
@@ -95,7 +98,6 @@
   window.throneShow = (text) => {
     const { changes, anew, flights, refuge } = JSON.parse(text);
     const keyboard = document.activeElement;
-    keyed = keyboard.matches(":focus-visible");
     const moving = document.documentElement.dataset.motion !== "less" && !document.hidden;
     const leaving = moving ? flights.map((flight) => [flight, placeOf(flight.start)]).filter(([, start]) => start) : [];
 
