@@ -167,9 +167,10 @@ def test_the_theme_is_the_one_chosen_in_the_games(rules, theme, scheme):
 @pytest.mark.parametrize(
     ("name", "size", "scheme"),
     [
-        *product(["king-is-dead", "kings-bounty"], SIZES, ["light", "dark"]),
-        *product([f"king-is-dead-{part}" for part in ("advanced", "solo", "vikings", "1e")], [SIZES[-1]], ["light", "dark"]),
-        ("king-is-dead-1e", SIZES[0], "light"),
+        *product(["king-is-dead", "kings-bounty"], SIZES, ["light"]),  # what fits does not hang on the colours
+        *product(["king-is-dead", "kings-bounty"], [SIZES[-1]], ["dark"]),
+        *((f"king-is-dead-{part}", SIZES[-1], "light") for part in ("advanced", "solo", "vikings", "1e")),
+        ("king-is-dead-1e", SIZES[0], "dark"),
         ("king-is-dead-2e", SIZES[0], "dark"),
         ("king-is-dead-2e", SIZES[-1], "light"),
         ("kings-bounty-exact", SIZES[0], "light"),

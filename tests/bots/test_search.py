@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any, ClassVar
 
 import pytest
 
 from vacant_throne.bots.king_is_dead import KingMind
+from vacant_throne.bots.kings_bounty import BountyMind
 from vacant_throne.bots.mind import results, results_of
 from vacant_throne.bots.players import player
 from vacant_throne.bots.search import SLICE, Search
 from vacant_throne.bots.seat import Seat
-from vacant_throne.core.contract import Outcome
+from vacant_throne.core.contract import Move, Outcome
 from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
 from vacant_throne.lab.randomplay import random_match
@@ -156,3 +158,29 @@ def _played(state, moves):
     for move in moves:
         after.apply(move)
     return after
+
+
+def test_where_something_is_hidden_all_moves_are_tried_in_the_same_deals() -> None:
+    class Dealer(Seat[Any]):
+        """Notes every deal that it is asked for."""
+
+        deals: ClassVar[list[str]] = []
+
+        def determinize(self, rng: Rng) -> Any:
+            dealt = super().determinize(rng)
+            self.deals.append(dealt.notation())
+            return dealt
+
+    game = GAMES["kings-bounty"]
+    options = game.complete({"players": 2})
+    thinking = Search(Dealer(random_match(game, options, 1, Rng(1), 40).state, options, 2), BountyMind(), 1)
+    tried: dict[Move, list[str]] = {}
+    for _ in range(80):
+        before = {candidate.move: candidate.visits for candidate in thinking.thought().candidates}
+        thinking.think(1)
+        (move,) = (each.move for each in thinking.thought().candidates if each.visits > before.get(each.move, 0))
+        tried.setdefault(move, []).append(Dealer.deals[-1])
+    most, second, *_ = sorted(tried.values(), key=len, reverse=True)
+    assert len(second) > 1
+    assert most[: len(second)] == second
+    assert len(set(most)) == len(most)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from vacant_throne.bots.mind import Chances
 from vacant_throne.core.contract import Move
 from vacant_throne.king_is_dead.board import FACTION_COUNT, REGION_COUNT
+from vacant_throne.king_is_dead.flow import SUMMON
 from vacant_throne.king_is_dead.solo import HUMAN
 from vacant_throne.king_is_dead.state import KingState
 
@@ -47,13 +48,28 @@ class Weights(NamedTuple):
     """The same, beside a complete set."""
     turn: float = -0.03
     """What it counts to be to move, beside a card in hand."""
+    saxon_lead: float = 3.4
+    """The lead of a faction in the contested region that the Saxons make a tie as often as not, once the human has no card any more."""
+    saxon_later: float = -0.6
+    """How much more it is in a region that comes later."""
+    saxon_care: float = 1.2
+    """How much less it is for each card that the human has for every struggle to come."""
+    saxon_sharp: float = 0.7
+    """How much surer one follower more makes such a struggle."""
+    saxon_hand: float = 0.5
+    """What a card of the Saxons counts beside one of the human: they do not summon what they need."""
 
 
 WEIGHTS = Weights()
-"""Fitted to the results of games that the search played against itself (`vacant_throne.lab.fitting`)."""
+"""Fitted to the results of games that the search played against itself (`vacant_throne.lab.fitting`).
+
+Those of the Saxons are rounded, and sharper than what fits best: who loses most of its games learns little of what a lead is worth.
+"""
 
 _NOTHING = 0.005
 """A part of a chance that makes no difference."""
+_CERTAIN = 20.0
+"""As sure as can be, for each follower: their summon takes away a lead of one, and no other."""
 _SURE = 500.0
 """A lead that nothing can turn; of a much greater one there is no exponential."""
 
@@ -76,7 +92,16 @@ class KingMind:
             share = (1.0 - tie) / (sum(shares) or 1.0)
             return (*(part * share for part in shares[:FACTION_COUNT]), tie)
 
+        @lru_cache(maxsize=100_000)
+        def spoiled(ahead: int, left: int, wanted: float, sharp: float, *counts: int) -> tuple[float, ...]:
+            first, second, _ = sorted(counts, reverse=True)
+            tie = 1.0 / (1.0 + exp(sharp * (first - second - wanted)))
+            *shares, drawn = struggle(ahead, left, *counts)
+            steady = (1.0 - tie) / ((1.0 - drawn) or 1.0)
+            return (*(share * steady for share in shares), tie)
+
         self._struggle = struggle
+        self._spoiled = spoiled
 
     def known(self, state: KingState) -> bool:
         """See `Mind.known`: only cunning cards are secret, and a Saxon deck that lies face down."""
@@ -89,39 +114,20 @@ class KingMind:
     def judge(self, state: KingState) -> Chances:
         """See `Mind.judge`: the crown that each faction may hope for, the invasion, and how the courts stand in each case."""
         w = self.weights
-        rules, players, courts, followers = state.rules, state.players, state.courts, state.followers
-        unplayable = rules.unplayable
+        players, courts, unplayable = state.players, state.courts, state.rules.unplayable
         cards = [(hand & ~unplayable).bit_count() for hand in state.hands]
         if state.deck is not None:
             cards[1] = len(state.deck)
         if state.card >= 0:
             cards[state.actor] += 1  # as good as in hand, until its follower has been summoned
         left = sum(cards)
-        struggle, resolved = self._struggle, state.resolved
-        scots, welsh, others = (float(mask.bit_count()) for mask in state.control)
-        missing = rules.instability_limit - state.unstable.bit_count()
-        steady = [1.0] + [0.0] * (missing - 1)  # the chance of so many further instability discs
-        backwards = range(missing - 1, 0, -1)
-        raided = len(followers) > FACTION_COUNT * REGION_COUNT
-        for ahead, region in enumerate(state.order[resolved:]):
-            if raided:
-                a, b, c, tie = struggle(
-                    ahead, left, followers[region], followers[region + 8], followers[region + 16], followers[region + 24]
-                )
-            else:
-                a, b, c, tie = struggle(ahead, left, followers[region], followers[region + 8], followers[region + 16])
-            scots += a
-            welsh += b
-            others += c
-            for number in backwards:
-                steady[number] += (steady[number - 1] - steady[number]) * tie
-            steady[0] *= 1.0 - tie
-        calm = sum(steady)
+        power, calm = self._struggles(state, cards, left)
         held = [float(count) for count in cards]
         held[state.actor] += w.turn
-        power = (scots, welsh, others)
+        if state.deck is not None:
+            held[1 - HUMAN] *= w.saxon_hand
         top = max(power)
-        to_come = REGION_COUNT - resolved
+        to_come = REGION_COUNT - state.resolved
         sure = w.power * (1.0 + w.power_near / (1 + to_come) + w.power_late / (1 + left))
         hopes = [exp(sure * (value - top)) for value in power]
         whole = sum(hopes)
@@ -145,6 +151,42 @@ class KingMind:
             else:
                 _share(chances, self._sets(state, held), 1.0 - calm)
         return _together(chances) if players == 4 else chances
+
+    def _struggles(self, state: KingState, cards: Sequence[int], left: int) -> tuple[tuple[float, float, float], float]:
+        """How many regions each faction may hope to control in the end, and the chance that no invasion comes."""
+        struggle, resolved, followers = self._struggle, state.resolved, state.followers
+        scots, welsh, others = (float(mask.bit_count()) for mask in state.control)
+        missing = state.rules.instability_limit - state.unstable.bit_count()
+        steady = [1.0] + [0.0] * (missing - 1)  # the chance of so many further instability discs
+        backwards = range(missing - 1, 0, -1)
+        raided = len(followers) > FACTION_COUNT * REGION_COUNT
+        alone = state.deck is not None
+        for ahead, region in enumerate(state.order[resolved:]):
+            if alone:
+                wanted, sharp = self._saxons(state, ahead, cards[HUMAN])
+                a, b, c, tie = self._spoiled(ahead, left, wanted, sharp, followers[region], followers[region + 8], followers[region + 16])
+            elif raided:
+                a, b, c, tie = struggle(
+                    ahead, left, followers[region], followers[region + 8], followers[region + 16], followers[region + 24]
+                )
+            else:
+                a, b, c, tie = struggle(ahead, left, followers[region], followers[region + 8], followers[region + 16])
+            scots += a
+            welsh += b
+            others += c
+            for number in backwards:
+                steady[number] += (steady[number - 1] - steady[number]) * tie
+            steady[0] *= 1.0 - tie
+        return (scots, welsh, others), sum(steady)
+
+    def _saxons(self, state: KingState, ahead: int, cards: int) -> tuple[float, float]:
+        """The lead that the Saxons make a tie as often as not, and how sure it is: they act once before each struggle, and go for ties."""
+        w = self.weights
+        acting = state.actor != HUMAN
+        if ahead == 0 and acting:
+            return (1.5, _CERTAIN) if state.step is SUMMON else (w.saxon_lead, w.saxon_sharp)
+        struggles = REGION_COUNT - state.resolved - acting
+        return w.saxon_lead + (w.saxon_later if ahead else 0.0) - w.saxon_care * cards / struggles, w.saxon_sharp
 
     def _sets(self, state: KingState, held: Sequence[float]) -> list[float]:
         """How each court stands if the invasion comes: its complete sets, how near the next one is, and who played last."""

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from vacant_throne.bots.mind import Chances, results_of
 from vacant_throne.core.contract import Move
-from vacant_throne.kings_bounty.cards import ALL_OBELISKS, CASTLES_OF, NATION_OF, UNIT_CARDS, UNIT_OF, card_in
+from vacant_throne.kings_bounty.cards import ALL_OBELISKS, CARD_COUNT, CASTLES_OF, HUMAN, NATION_OF, UNIT_CARDS, UNIT_OF, card_in
 from vacant_throne.kings_bounty.moves import DRAW
+from vacant_throne.kings_bounty.rules import Rules
 from vacant_throne.kings_bounty.state import BountyState
-from vacant_throne.kings_bounty.steps import DRAWING, TARGET
+from vacant_throne.kings_bounty.steps import DRAWING, RETURNING, TARGET
 from vacant_throne.kings_bounty.titles import EMPEROR, OBELISK_POINTS, POINTS, VANDAL, counted_sites
 
 
@@ -43,6 +44,9 @@ WEIGHTS = Weights()
 """Fitted to the results of games that the search played against itself (`vacant_throne.lab.fitting`)."""
 
 _WORTH = tuple(POINTS.values())
+_ELVES, _DWARVES, _UNDEAD, _ORCS = CASTLES_OF[:HUMAN]
+_ALWAYS = tuple(counted_sites(BountyState(Rules(2, ())), title) if title < VANDAL else 0 for title in range(len(POINTS)))
+"""The sites that a title counts whatever happens; none if that depends on the garrisons, of which an empty table has none."""
 
 
 class BountyMind:
@@ -50,6 +54,18 @@ class BountyMind:
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
+        kinds = (weights.unit, weights.unit, weights.unit, weights.hero, weights.monster)
+        self._worth = [  # by the castles one has, a bit for each nation, and by entry
+            [
+                weights.domain
+                if card >= UNIT_CARDS
+                else kinds[UNIT_OF[card]]
+                if NATION_OF[card] == HUMAN or nations >> NATION_OF[card] & 1
+                else weights.useless
+                for card in map(card_in, range(CARD_COUNT << 3))
+            ]
+            for nations in range(1 << HUMAN)
+        ]
 
     def known(self, state: BountyState) -> bool:  # noqa: ARG002
         """See `Mind.known`: hands and deck are always hidden."""
@@ -80,22 +96,27 @@ class BountyMind:
         lead = w.lead
         archers, warriors, mages = state.below
         weak, fair, firm = w.fair - w.weak, w.firm - w.fair, 1.0 - w.firm
-        points = [OBELISK_POINTS * float((held & ALL_OBELISKS).bit_count()) for held in all_held]
-        for title in (*state.open, *(title for title in state.secrets if title >= 0)):
+        points = [float(OBELISK_POINTS * (held & ALL_OBELISKS).bit_count()) for held in all_held]
+        for title in (*state.open, *(title for title in state.secrets if title >= 0)) if state.rules.expert else state.open:
             if title >= VANDAL:
                 if (seat := state.blamed[title - VANDAL]) >= 0:
                     points[seat] += _WORTH[title] * (w.blame + (1.0 - w.blame) * late)
                 continue
             if title == EMPEROR:
-                numbers = [float(sum(held & castles != 0 for castles in CASTLES_OF)) for held in all_held]
-            else:
-                sites = counted_sites(state, title)
                 numbers = [
-                    own.bit_count()
-                    - firm * (own & mages).bit_count()
-                    - fair * (own & warriors).bit_count()
-                    - weak * (own & archers).bit_count()
-                    for own in [held & sites for held in all_held]
+                    float((held & _ELVES > 0) + (held & _DWARVES > 0) + (held & _UNDEAD > 0) + (held & _ORCS > 0)) for held in all_held
+                ]
+            else:
+                sites = _ALWAYS[title] or counted_sites(state, title)
+                if not sites & state.table:
+                    continue
+                by_mages, by_warriors, by_archers = sites & mages, sites & warriors, sites & archers
+                numbers = [
+                    (held & sites).bit_count()
+                    - firm * (held & by_mages).bit_count()
+                    - fair * (held & by_warriors).bit_count()
+                    - weak * (held & by_archers).bit_count()
+                    for held in all_held
                 ]
             top = max(numbers)
             if top:
@@ -104,16 +125,14 @@ class BountyMind:
                 for seat, weight in enumerate(weights):
                     points[seat] += part * weight
         if state.deck:
-            kinds = (w.unit, w.unit, w.unit, w.hero, w.monster)
             early = 1.0 - late
             for seat, hand in enumerate(state.hands):
-                value = 0.0
-                for held in hand:
-                    card = card_in(held)
-                    value += w.domain if card >= UNIT_CARDS else kinds[UNIT_OF[card]] if state.musters(seat, NATION_OF[card]) else w.useless
-                points[seat] += value * early
-            if state.seat is not None:  # who has only to draw has had this turn
-                points[(state.seat + (state.step is DRAWING)) % state.rules.players] += w.turn
+                held = all_held[seat]
+                worth = self._worth[(held & _ELVES > 0) | (held & _DWARVES > 0) << 1 | (held & _UNDEAD > 0) << 2 | (held & _ORCS > 0) << 3]
+                points[seat] += early * sum([worth[entry] for entry in hand])
+            if state.seat is not None:  # who only returns or draws has had this turn
+                done = state.step is DRAWING or state.step is RETURNING
+                points[(state.seat + done) % state.rules.players] += w.turn
         top = max(points)
         margin = w.margin + w.margin_late * late
         shares = [exp(margin * (value - top)) for value in points]

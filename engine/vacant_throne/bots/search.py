@@ -4,7 +4,7 @@ Each look goes down the tree as far as it has been built, adds one position with
 how the best of them stands. Nothing is played out at random: a judgement that was fitted to results is better than what luck makes of
 it. Every seat is taken to want the best for itself.
 
-Where something is hidden, each look first deals it anew, and all deals share one tree, so that a move is compared with the others only as
+Where something is hidden, each look deals it anew, and all deals share one tree, so that a move is compared with the others only as
 often as it could be made (Cowling, Powley and Whitehouse, 2012: single observer). Where all is known, a node keeps its state, and what the
 end of the game proves is handed up the tree (Winands, Björnsson and Saito, 2008: Monte-Carlo tree search solver): near its end a game is
 solved.
@@ -24,6 +24,11 @@ from vacant_throne.core.rng import Rng
 
 EXPLORE = 0.2
 """How much a move that has been tried little is preferred (UCT's constant, for results from 0 to 1)."""
+SPREAD, LEAST = 0.5, 0.005
+"""The same where something is hidden: so many times the difference between the best and the worst first sight there, but at least so much.
+
+Where much is still to come, first sights differ little, and a constant would have all moves tried alike.
+"""
 BIAS = 4.0
 """How many visits the first sight of a move is worth (progressive bias)."""
 SLICE = 16
@@ -109,6 +114,7 @@ class Search(Generic[S]):
         self._forced = len(legal) == 1
         self.looked = 0
         """How often it has looked at this decision."""
+        self._deals = self._rng.next64()
         if self._known and not root.edges:
             root.state = seat.determinize(self._rng)
 
@@ -229,9 +235,13 @@ class Search(Generic[S]):
     # --- where something is hidden ---
 
     def _look_behind(self) -> None:
-        """The same in one deal of what the seat does not know."""
-        state = self._seat.determinize(self._rng)
+        """The same in one deal of what the seat does not know.
+
+        Each move is tried in the same deals, one after another, so that the luck of a deal favours none of them.
+        """
         node = self._root
+        tried = _promising_of(list(node.edges.values())).visits if node.edges else 0
+        state = self._seat.determinize(Rng(self._deals + tried))
         path: list[tuple[Edge, int]] = []
         while state.seat is not None:
             mover, moves = state.seat, state.legal_moves()
@@ -239,7 +249,10 @@ class Search(Generic[S]):
             node.visits += 1
             if node.visits == 1 and path and len(moves) > 1:
                 break
-            edge = _promising_of(node, moves)
+            edges = [node.edges[move] for move in moves]
+            edge = _promising_of(edges)
+            for each in edges:
+                each.available += 1
             path.append((edge, mover))
             state.apply(edge.move)
             if edge.node is None:
@@ -284,15 +297,15 @@ def _promising(node: Node) -> Edge:
     return chosen
 
 
-def _promising_of(node: Node, moves: Sequence[Move]) -> Edge:
+def _promising_of(edges: Sequence[Edge]) -> Edge:
     """The same of those moves that could be made in one deal."""
+    sights = [edge.prior for edge in edges]
+    explore = max(LEAST, SPREAD * (max(sights) - min(sights)))
     best, chosen = -1.0, None
-    for move in moves:
-        edge = node.edges[move]
-        edge.available += 1
+    for edge in edges:
         visits = edge.visits
         value = (edge.total + BIAS * edge.prior) / (visits + BIAS)
-        bound = value + EXPLORE * sqrt(log(edge.available + 1) / (visits + 1))
+        bound = value + explore * sqrt(log(edge.available + 2) / (visits + 1))
         if bound > best:
             best, chosen = bound, edge
     assert chosen
