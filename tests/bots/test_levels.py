@@ -29,13 +29,20 @@ def think_of(state: Any, game: Any, options: Options, at: Level, seed: int = 1, 
     return thought
 
 
+def test_at_every_game_each_level_sees_as_well_as_the_one_below_at_least() -> None:
+    for game in (KING.id, BOUNTY.id):
+        noises = [level(each.id, game).noise for each in LEVELS]
+        assert noises == sorted(noises, reverse=True)
+    assert level("squire", BOUNTY.id).noise > level("squire", KING.id).noise
+
+
 def test_levels_have_names_of_their_own_and_go_by_them() -> None:
     assert len({each.id for each in LEVELS}) == len(LEVELS) >= 4
     for each in LEVELS:
-        assert level(each.id) is each
+        assert level(each.id, KING.id) == each
         assert each.seconds or each.iterations, "somebody who never comes to an end"
     with pytest.raises(ValueError, match="king"):
-        level("king")
+        level("king", KING.id)
     with pytest.raises(ValueError, match="kings-dilemma"):
         thinking("kings-dilemma", Seat(KING.start(KING.complete({}), 1), {}, 2), LEVELS[0], 1)
 

@@ -183,6 +183,8 @@ class Shelf:
         self._storage = storage
         self._new_id = new_id
         self._memory: dict[str, Unkept] = {}
+        self._last: tuple[Record, str] | None = None
+        """What was written last, and its text: text that is still there need not be read again."""
         self.trouble: StorageError | None = None
         """What the browser last refused; None once it keeps things again."""
 
@@ -243,7 +245,8 @@ class Shelf:
             text = self._storage.get(GAME + record.id)
         except StorageError as error:
             return self._in_memory(following, base_there, error)
-        if text is not None and not _is_state(load(record.id, text), base_there):
+        untouched = self._last is not None and self._last[0] is base_there and self._last[1] == text
+        if text is not None and not untouched and not _is_state(load(record.id, text), base_there):
             self._memory.pop(record.id, None)
             return self.add(record)._replace(copied=True)
         return self._write(following, base_there)
@@ -296,10 +299,12 @@ class Shelf:
         return self._memory[record.id].base if record.id in self._memory else record
 
     def _write(self, record: Record, base: Record | None) -> Kept:
+        text = dump(record)
         try:
-            self._storage.set(GAME + record.id, dump(record))
+            self._storage.set(GAME + record.id, text)
         except StorageError as error:
             return self._in_memory(record, base, error)
+        self._last = (record, text)
         self._memory.pop(record.id, None)
         self.trouble = None
         return Kept(record, False, None)

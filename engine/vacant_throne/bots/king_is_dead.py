@@ -48,6 +48,8 @@ class Weights(NamedTuple):
     """The same, beside a complete set."""
     turn: float = -0.03
     """What it counts to be to move, beside a card in hand."""
+    plot: float = 1.5
+    """What Plot counts, beside a card in hand: it is a follower of any faction in the end, and decides ties (KID2-ADV-PLOT-02, -03)."""
     saxon_lead: float = 3.4
     """The lead of a faction in the contested region that the Saxons make a tie as often as not, once the human has no card any more."""
     saxon_later: float = -0.6
@@ -124,6 +126,10 @@ class KingMind:
         power, calm = self._struggles(state, cards, left)
         held = [float(count) for count in cards]
         held[state.actor] += w.turn
+        if unplayable:
+            for seat, hand in enumerate(state.hands):
+                if hand & unplayable:
+                    held[seat] += w.plot
         if state.deck is not None:
             held[1 - HUMAN] *= w.saxon_hand
         top = max(power)

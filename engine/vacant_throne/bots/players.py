@@ -73,7 +73,7 @@ def player(game: str, name: str) -> Player:
     who, amount, by_clock = found.groups()
     if who == _SEARCH and amount is None:
         raise ValueError(name)
-    chosen = Level(name) if who == _SEARCH else level(who)
+    chosen = Level(name) if who == _SEARCH else level(who, game)
     if by_clock:
         chosen = chosen._replace(seconds=float(amount), iterations=0)
     elif amount:
