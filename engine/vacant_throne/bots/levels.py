@@ -31,7 +31,7 @@ LEVELS = (
 """From the easiest to the strongest: their names, and how they play where nothing else is said."""
 
 _BY_ID = {level.id: level for level in LEVELS}
-_NOISE = {("kings-bounty", "page"): 0.5, ("kings-bounty", "squire"): 0.06}
+_NOISE = {("kings-bounty", "page"): 0.5, ("kings-bounty", "squire"): 0.09}
 """The noise at another game. In King's Bounty much is luck: to be clearly weaker, one must see worse (docs/strength.md)."""
 
 
