@@ -133,6 +133,7 @@ class Table:
             if self.page.locator("dialog").count():
                 self.page.keyboard.press("Escape")
             self.page.mouse.move(0, 0)
+            self.page.evaluate(PAINTED)  # the keyboard may still move, and the page with it
             self.press("#top-home")
             expect(self.page.locator("#play-king-is-dead")).to_be_visible(timeout=2000)
             return not self.page.locator("dialog, .notice, #failure:not([hidden])").count() and not self.stored()

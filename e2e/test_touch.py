@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import positions
-from e2e.table import Table
+from e2e.table import PAINTED, Table
 
 Point = tuple[float, float]
 
@@ -104,14 +104,39 @@ def test_pressing_long_selects_no_text_of_the_board_and_the_page_may_be_zoomed(p
     assert "maximum-scale" not in viewport
 
 
+TURN = ("card:assemble", "put:scottish@devon", "put:welsh@devon", "put:english@devon", "summon:welsh@gwynedd")
+"""The first turn of the game with seed 7."""
+
+
+def test_followers_are_seen_to_travel_and_nothing_of_that_stays(table: Table) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    table.page.evaluate("""() => {
+      window.flyers = 0;
+      new MutationObserver(changes => {
+        for (const {addedNodes} of changes) flyers += [...addedNodes].filter(node => node.matches(".flyer")).length;
+      }).observe(document.body, {childList: true});
+    }""")
+    for move in TURN:
+        table.play(move)
+    table.settle()
+    assert table.page.evaluate("flyers") >= 4
+    expect(table.page.locator(".flyer")).to_have_count(0)
+
+
+def test_whoever_taps_a_follower_away_still_has_the_keyboard_on_the_page(table: Table) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    for move in TURN:
+        table.play(move)
+    assert not table.focused().startswith("<body")
+
+
 def test_less_motion_means_none(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.start(players=2, seed=7, curtain=False)
     expect(table.page.locator("html")).to_have_attribute("data-motion", "less")
-    running = 0
-    for move in ("card:assemble", "put:scottish@devon", "put:welsh@devon", "put:english@devon", "summon:welsh@gwynedd"):
+    running = "document.getAnimations().filter(a => a.effect.getComputedTiming().duration > 1).length"
+    for move in TURN:
         table.play(move)
-        running += table.page.evaluate("document.getAnimations().filter(a => a.effect.getComputedTiming().duration > 1).length")
-    assert running == 0
+        assert table.page.evaluate(f"{PAINTED}.then(() => {running})") == 0
     table.page.emulate_media(reduced_motion="no-preference")
     expect(table.page.locator("html")).to_have_attribute("data-motion", "full")

@@ -49,9 +49,14 @@
   addEventListener("keydown", () => (keyed = true), true);
   addEventListener("pointerdown", () => (keyed = false), true);
 
-  function moveKeyboard(id) {
+  // Whether an element is to be seen, and something that the keyboard can stand on.
+  function takesKeyboard(element) {
+    return element.matches(CONTROLS) && element.getClientRects().length > 0;
+  }
+
+  function moveKeyboard(id, options) {
     const found = document.getElementById(id);
-    if (found) found.focus();
+    if (found) found.focus(options);
   }
 
   window.throneFocus = (id) => (keyed ? moveKeyboard(id) : afterwards(() => moveKeyboard(id)));
@@ -89,12 +94,13 @@
       const at = ({ x, y, width, height }) => `translate(${x + (width - size.width) / 2}px, ${y + (height - size.height) / 2}px)`;
       const timing = { duration: FLIGHT_MS, delay: after * FLIGHT_MS, easing: "ease-in-out", fill: "both" };
       const flight = pictures[number].animate([{ transform: at(start) }, { transform: at(end) }], timing);
-      flight.finished.finally(() => pictures[number].remove());
+      flight.onfinish = flight.oncancel = () => pictures[number].remove();
     });
   }
 
-  // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is another screen then,
-  // seen from its top. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is no longer there.
+  // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is
+  // another screen then, seen from its top. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is
+  // no longer there.
   window.throneShow = (text) => {
     const { changes, anew, flights, refuge } = JSON.parse(text);
     const keyboard = document.activeElement;
@@ -111,11 +117,11 @@
       dialog.removeAttribute("open");
       dialog.showModal();
     }
-    const standsOnNothing = () => keyboard !== document.body && !document.activeElement.matches(CONTROLS);
-    if (keyed && standsOnNothing()) moveKeyboard(refuge);
+    const isLost = () => keyboard !== document.body && !takesKeyboard(document.activeElement);
+    if (keyed && isLost()) moveKeyboard(refuge);
     if (anew) requestAnimationFrame(() => scrollTo(0, 0));
     afterwards(() => {
-      if (standsOnNothing() || !document.activeElement.getClientRects().length) moveKeyboard(refuge);
+      if (isLost()) moveKeyboard(refuge, { preventScroll: !keyed }); // under a finger, the page stays where it is
       if (leaving.length) fly(leaving);
     });
   };
