@@ -93,8 +93,8 @@
       const size = sizes[number];
       const at = ({ x, y, width, height }) => `translate(${x + (width - size.width) / 2}px, ${y + (height - size.height) / 2}px)`;
       const timing = { duration: FLIGHT_MS, delay: after * FLIGHT_MS, easing: "ease-in-out", fill: "both" };
-      const flight = pictures[number].animate([{ transform: at(start) }, { transform: at(end) }], timing);
-      flight.onfinish = flight.oncancel = () => pictures[number].remove();
+      pictures[number].animate([{ transform: at(start) }, { transform: at(end) }], timing);
+      setTimeout(() => pictures[number].remove(), (after + 1) * FLIGHT_MS);
     });
   }
 
