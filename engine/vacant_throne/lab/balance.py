@@ -27,7 +27,7 @@ from vacant_throne.lab.executors import as_they_come, in_order, workers
 from vacant_throne.lab.matches import engine
 from vacant_throne.lab.selfplay import WHOLE, Kind, Part, Tally, kinds, play
 from vacant_throne.lab.titles import spread
-from vacant_throne.lab.work import PAUSE, Progress
+from vacant_throne.lab.work import PAUSE, Progress, keep
 
 AT_ONCE = 5
 """Games that one process plays before it reports."""
@@ -94,9 +94,8 @@ def worth(counted: Mapping[str, int], sides: int) -> Estimate | None:
     slope = counted["xy"] / counted["xx"]
     off = counted["xy xy"] - 2 * slope * counted["xx xy"] + slope * slope * counted["xx xx"]
     reach = SIGMAS * sqrt(max(0.0, off) * games / (games - 1)) / counted["xx"]
-    scale = (
-        sides - 1
-    ) / WHOLE  # of cards times the sides, and of sixtieths; one more than the others is (sides - 1) / sides above the mean
+    # The slope is of cards times the sides, and of sixtieths. One card more than the others is (sides - 1) / sides above the mean.
+    scale = (sides - 1) / WHOLE
     return Estimate(slope * scale, (slope - reach) * scale, (slope + reach) * scale)
 
 
@@ -207,10 +206,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _keep(path: Path, found: Figures) -> None:
-    """Write the figures, so that there is always a whole file."""
-    whole = path.with_name(f"{path.name}.new")
-    whole.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    whole.replace(path)
+    keep(path, json.dumps(found, indent=1, sort_keys=True))
 
 
 if __name__ == "__main__":

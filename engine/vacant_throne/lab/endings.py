@@ -23,7 +23,7 @@ from vacant_throne.core.match import SEEDS
 from vacant_throne.core.rng import stream
 from vacant_throne.games import GAMES
 from vacant_throne.lab.randomplay import choose, kinds
-from vacant_throne.lab.work import PAUSE, Batch, batches, run, watched
+from vacant_throne.lab.work import PAUSE, Batch, batches, keep, run, watched
 
 Figures = dict[str, dict[str, Any]]
 """By kind of game, as JSON can hold it."""
@@ -140,11 +140,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _keep(path: Path, played: Mapping[str, Any], found: Figures) -> None:
-    """Write the figures, so that there is always a whole file."""
+    """Write the figures."""
     report = {"games": sum(kind["games"] for kind in found.values()), **played, "kinds": found}
-    whole = path.with_name(f"{path.name}.new")
-    whole.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    whole.replace(path)
+    keep(path, json.dumps(report, indent=2))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from vacant_throne.bots.players import player
 from vacant_throne.bots.seat import Seat
-from vacant_throne.core.contract import Move, Options
+from vacant_throne.core.contract import Move, Options, State
 from vacant_throne.core.rng import stream
 from vacant_throne.games import GAMES
 
@@ -49,28 +49,46 @@ def play(game: str, options: Options, names: Sequence[str], seed: int) -> Result
 
     The same arguments give the same game, except where a player thinks by the clock. Raises `RuntimeError` if a bot makes an illegal move.
     """
-    rules = GAMES[game]
-    state = rules.start(options, seed)
-    bots = [player(game, name) for name in names]
+    state = GAMES[game].start(options, seed)
     table = " ".join(names)  # the luck of the bots is another one in every seating; that of the set-up is not
-    decisions, seconds = [0] * len(bots), [0.0] * len(bots)
-    log: list[Move] = []
-    decided = [0] * len(bots)  # where in the log each made its last decision
-    while state.seat is not None:
-        seat: int = state.seat
-        chance = stream(seed, f"{table} {sum(decisions)}").next64()
-        begun = perf_counter()
-        move = bots[seat].choose(Seat(state.copy(), options, len(bots)), chance, log[decided[seat] :] if decisions[seat] else ())
-        seconds[seat] += perf_counter() - begun
-        decisions[seat] += 1
-        if move not in state.legal_moves():
-            raise RuntimeError(f"{names[seat]} made the illegal move {move} in {state.notation()}")
-        state.apply(move)
-        decided[seat] = len(log)
-        log.append(move)
+    decisions, seconds = [0] * len(names), [0.0] * len(names)
+    for made in course(game, options, state, names, lambda number: stream(seed, f"{table} {number}").next64()):
+        decisions[made.seat] += 1
+        seconds[made.seat] += made.seconds
+        state.apply(made.move)
     outcome = state.outcome()
     assert outcome is not None
     return Result(outcome.ranks, outcome.ending, outcome.rule, tuple(decisions), tuple(round(each, 4) for each in seconds))
+
+
+class Decision(NamedTuple):
+    """What a seat has decided, and how long its bot thought."""
+
+    seat: int
+    move: Move
+    seconds: float
+
+
+def course(game: str, options: Options, state: State, names: Sequence[str], luck: Callable[[int], int]) -> Iterator[Decision]:
+    """Every decision of a game between the players of those names, one a seat; whoever asks applies each to `state` before the next.
+
+    `luck` is what a bot draws from for the decision of a number, from 0. Raises `RuntimeError` if a bot makes an illegal move.
+    """
+    bots = [player(game, name) for name in names]
+    log: list[Move] = []
+    since: list[int | None] = [None] * len(bots)  # where in the log each made its last decision
+    while state.seat is not None:
+        seat: int = state.seat
+        last = since[seat]
+        chance = luck(len(log))
+        begun = perf_counter()
+        move = bots[seat].choose(Seat(state.copy(), options, len(bots)), chance, () if last is None else log[last:])
+        took = perf_counter() - begun
+        if move not in state.legal_moves():
+            raise RuntimeError(f"{names[seat]} made the illegal move {move} in {state.notation()}")
+        since[seat] = len(log)
+        log.append(move)
+        yield Decision(seat, move, took)
 
 
 def play_fixture(fixture: Fixture) -> Result:

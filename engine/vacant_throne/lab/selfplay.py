@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from vacant_throne.bots.players import player
-from vacant_throne.bots.seat import Seat
-from vacant_throne.core.contract import Game, Move, Options, Outcome
+from vacant_throne.core.contract import Game, Options, Outcome
 from vacant_throne.core.match import SEEDS
 from vacant_throne.core.message import Term
 from vacant_throne.core.rng import Rng, stream
@@ -21,6 +19,7 @@ from vacant_throne.king_is_dead.state import KingState
 from vacant_throne.kings_bounty.cards import CARDS, FIRST_OBELISK, card_in
 from vacant_throne.kings_bounty.state import BountyState
 from vacant_throne.lab.endings import every_kind, name_of
+from vacant_throne.lab.matches import course
 from vacant_throne.lab.randomplay import sort_of
 
 WHOLE = 60
@@ -98,21 +97,15 @@ class Course(NamedTuple):
 def _played(game: Game[Any], options: Options, start: Any, name: str, rng: Rng) -> Course:
     """A whole game of that player against itself."""
     state = start.copy()
-    seats = game.seats(options)
-    bots = [player(game.id, name) for _ in range(seats)]
-    log: list[Move] = []
-    since: list[int] = [-1] * seats  # where in the log each made its last decision
     plays: list[tuple[str, int]] = []
-    while state.seat is not None:
-        seat: int = state.seat
-        own = isinstance(state, BountyState) or state.actor == seat  # and not an automaton's
-        move = bots[seat].choose(Seat(state.copy(), options, seats), rng.next64(), log[since[seat] :] if since[seat] >= 0 else ())
-        if own and sort_of(move) == "card":
-            plays.append((sort_of_card(move.text.partition(":")[2]), state.turn))
-        state.apply(move)
-        since[seat] = len(log)
-        log.append(move)
-    return Course(state, len(log), plays)
+    decisions = 0
+    for made in course(game.id, options, state, [name] * game.seats(options), lambda _number: rng.next64()):
+        own = isinstance(state, BountyState) or state.actor == made.seat  # and not an automaton's
+        if own and sort_of(made.move) == "card":
+            plays.append((sort_of_card(made.move.text.partition(":")[2]), state.turn))
+        state.apply(made.move)
+        decisions += 1
+    return Course(state, decisions, plays)
 
 
 def sort_of_card(name: str) -> str:

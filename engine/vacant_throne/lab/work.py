@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from vacant_throne.lab.executors import as_they_come, in_order, workers
@@ -72,3 +73,10 @@ def watched(results: Iterable[tuple[Batch, R]], work: Sequence[Batch]) -> Iterat
         done += batch.games
         progress.tell(done, games)
         yield batch, result
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a file so that there is always a whole one: the old, or the new."""
+    whole = path.with_name(f"{path.name}.new")
+    whole.write_text(text + "\n", encoding="utf-8")
+    whole.replace(path)
