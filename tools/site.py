@@ -26,6 +26,7 @@ _PYSCRIPT_PARTS = ("core", "error")
 _PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 """All that PyScript would load before it begins, were it not told which it can do without."""
 
+_BOOT = ("image.js", "boot.js")
 _SCREEN = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "screen.js")
 """The script that changes the page, after the library that it does it with."""
 
@@ -141,22 +142,22 @@ def _preloads(dist: _Dist) -> str:
 
     Scripts are preloaded as such: after a ``modulepreload`` browsers do not look for what they keep compiled. For WebAssembly this link has
     the same effect, and is meant to: Chromium's renderer has crashed, about once in 500 loads, where it kept or took that. There is no link
-    for a font: browsers would hold back the first paint for it.
+    for a font: browsers would hold back the first paint for it; and none for what Python imports from, which is not needed where the browser
+    keeps an image of all that (web/image.js).
     """
     links: list[str] = []
     for name in dist.loaded:
         if name.endswith((".js", ".mjs")):
             links.append(f'<link rel="preload" href="{name}" as="script" crossorigin />')
-        else:
-            address = name + PACKED if name.endswith((".zip", BUNDLE)) else name
-            links.append(f'<link rel="preload" href="{address}" as="fetch" crossorigin />')
+        elif not name.endswith((".zip", BUNDLE)):
+            links.append(f'<link rel="preload" href="{name}" as="fetch" crossorigin />')
     return "\n    ".join(links)
 
 
 def _page(dist: _Dist) -> str:
     """Put the page of the games, the last of all: it names the version of everything. Returns that version."""
     sheet = shell.inlined(shell.style_sheet(shell.styles_of_games()), "style")
-    boot = shell.inlined((WEB / "boot.js").read_text("utf-8"), "script")
+    boot = shell.inlined("\n".join((WEB / name).read_text("utf-8") for name in _BOOT), "script")
     for name in shell.font_files(sheet):
         dist.put(f"fonts/{name}", font_source(name).read_bytes())
     pyscript, pyodide = _pyscript(dist), _pyodide(dist)

@@ -159,7 +159,8 @@
 
   // By address: [bytes on the line, bytes unpacked, digest of those].
   const sizes = new Map(Object.entries(build.files).map(([name, size]) => [address(name), size]));
-  const total = [...sizes.values()].reduce((sum, [line]) => sum + line, 0);
+  const onTheLine = (urls) => urls.reduce((sum, url) => sum + sizes.get(url)[0], 0);
+  let total = onTheLine([...sizes.keys()]);
   const arrived = new Map();
   let number = null;
   const PATIENCE = 60000;
@@ -282,9 +283,18 @@
   const promised = new Response(); // what Pyodide holds in its stead
   const compiled = fetchWhole(wasm, {}, (response) => WebAssembly.compileStreaming(response));
 
-  // So is all else that is fetched as data. By address.
-  const files = [...sizes.keys()].filter((url) => url !== wasm && !isScript(url));
-  const data = new Map(files.map((url) => [url, fetchWhole(url, {}, (response) => whole(url, response))]));
+  // So is all else that is fetched as data, by address; but what Python imports from only where there is no image of it.
+  const image = window.throneImage;
+  const data = new Map();
+  const begin = (url) => data.set(url, fetchWhole(url, {}, (response) => whole(url, response)));
+  const packed = [...sizes.keys()].filter(isPacked);
+  for (const url of sizes.keys()) {
+    if (url !== wasm && !isScript(url) && !isPacked(url)) begin(url);
+  }
+  if (image.kept) {
+    for (const url of packed) data.set(url, new ArrayBuffer(0));
+    total -= onTheLine(packed);
+  } else packed.forEach(begin);
 
   // The drawings that the first screen does without.
   const drawn = data.get(address(build.drawings)).then((body) => {
@@ -374,15 +384,31 @@
   // It starts at once, by the call that PyScript would make once it has come itself; interpreter.mjs hands over what has begun here.
   let hears = { stdout: console.log, stderr: console.error }; // who is told what Python prints: PyScript, once it is there
   const begun = (async () => {
-    const [{ loadPyodide }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(address(`${build.pyodide}/${name}`))));
-    const python = await loadPyodide({
+    const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(address(`${build.pyodide}/${name}`)));
+    const [{ loadPyodide }, { default: create }] = await Promise.all(modules);
+    const options = {
       indexURL: address(build.pyodide),
       lockFileContents: build.lock,
       stdout: (text) => hears.stdout(text),
       stderr: (text) => hears.stderr(text),
-    });
+    };
+    if (image.kept) {
+      try {
+        const python = await loadPyodide({ ...options, createPyodideModule: image.revived(create) });
+        python.pyimport("sitecustomize").awake();
+        image.used();
+        return python;
+      } catch {
+        packed.forEach(begin); // there is no image any more, or it is damaged
+        total += onTheLine(packed);
+      }
+    }
+    const python = await loadPyodide(options);
     const imports = python.pyimport("sitecustomize");
     for (const name of build.bundles) imports.add(name, python.toPy(new Uint8Array(await data.get(address(name)))));
+    imports.loaded_packages = {}; // see there
+    python.pyimport("app.main");
+    image.take(python);
     return python;
   })();
   window.thronePython = (options) => {

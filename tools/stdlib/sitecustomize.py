@@ -106,6 +106,17 @@ def add(place, data):
     sys.meta_path.insert(0, Bundle(place, data))
 
 
+loaded_packages = None
+"""Room for what `pyodide._package_loader` would hold if it had been run: whoever keeps an image of this Python (web/image.js) puts an
+object of JavaScript here before all others, where Pyodide looks for that one."""
+
+
+def awake():
+    """Python goes on from an image, at another time than it was taken: what was random then is so anew."""
+    if random := sys.modules.get("random"):
+        random.seed()
+
+
 gc.disable()  # nothing of what the start makes is ever garbage; app.main enables it again
 _HOME = __loader__.archive  # pyright: ignore[reportAttributeAccessIssue]
 add(f"{_HOME}/library", __loader__.get_data(f"{_HOME}/library"))  # pyright: ignore[reportAttributeAccessIssue]
