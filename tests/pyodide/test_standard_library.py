@@ -151,3 +151,10 @@ def test_what_is_mostly_not_used_runs_when_something_of_it_is_wanted(library):
         "same places": True,
         "others": ["module", "init_loaded_packages", "\x1b[0m", False],
     }
+
+
+def test_what_was_random_when_an_image_was_taken_is_so_anew(library):
+    program = (
+        "import json, random, sitecustomize\nbefore = random.getstate()\nsitecustomize.awake()\njson.dumps(random.getstate() != before)"
+    )
+    assert run(library, program) is True

@@ -1,0 +1,121 @@
+"""Later visits: the page goes on from an image of Python's memory, or starts as it did the first time."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from app import shelf
+from e2e import positions
+from e2e.table import KING_IS_DEAD, Table, ready
+from tools.paths import DIST
+from vacant_throne.core import save
+from vacant_throne.core.rng import Rng
+from vacant_throne.games import GAMES
+from vacant_throne.lab.randomplay import random_match
+
+KEY = "vacant-throne:image"
+MOMENT = "2026-11-28T09:00:00.000Z"
+SPOILT = {
+    "taken away": "async () => { for (const name of await caches.keys()) await caches.delete(name); }",
+    "cut short": """async () => {
+      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
+      await cache.put(image, new Response((await (await cache.match(image)).arrayBuffer()).slice(0, -1)));
+    }""",
+    "not an image": """async () => {
+      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
+      await cache.put(image, new Response("mould"));
+    }""",
+    "of another build of Pyodide": """async () => {
+      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
+      const bytes = await (await cache.match(image)).arrayBuffer(), [, length] = new Uint32Array(bytes, 0, 2);
+      const state = JSON.stringify({ hiwireKeys: [{ unheardOf: 1 }], immortalKeys: 1 }).padEnd(length);
+      new Uint8Array(bytes, 16, length).set(new TextEncoder().encode(state).subarray(0, length));
+      await cache.put(image, new Response(bytes));
+    }""",
+}
+"""What may become of an image, as what a page does to it."""
+
+
+def visit(page: Page, site_url: str) -> str:
+    """Open the page. Returns where its Python came from: an image that is ``used``, or a start of which one is ``kept``, or ``refused``."""
+    page.goto(site_url)
+    ready(page)
+    page.locator("html[data-image]").wait_for(state="attached", timeout=30_000)
+    return str(page.evaluate("document.documentElement.dataset.image"))
+
+
+@pytest.fixture
+def second(context: BrowserContext, site_url: str) -> Page:
+    """A page that was open once."""
+    page = context.new_page()
+    assert visit(page, site_url) == "kept"
+    return page
+
+
+def test_a_second_visit_fetches_nothing_that_python_imports_from_and_everything_works(second, site_url):
+    fetched: list[str] = []
+    second.on("request", lambda request: fetched.append(request.url))
+    assert visit(second, site_url) == "used"
+    assert any(url.endswith(".wasm") for url in fetched)
+    assert not any(url.endswith(".gz") for url in fetched)
+    match = random_match(GAMES[KING_IS_DEAD], {"first": 0}, 3, Rng(3), 8)
+    table = Table(second)
+    table.start(2, seed=match.seed)
+    for move in match.log:
+        table.lift().play(move.text)
+    assert table.made == len(match.log)
+    assert visit(second, site_url) == "used", "what was used once can be used again"
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_whatever_becomes_of_an_image_the_page_starts_and_keeps_another(second, site_url, spoil):
+    second.evaluate(spoil)
+    assert visit(second, site_url) == "kept"
+    assert visit(second, site_url) == "used"
+
+
+def test_an_image_with_which_the_page_did_not_come_alive_is_not_tried_again(context, second, watch, site_url):
+    """The core of PyScript does not come: whatever was to blame, the image was there, and is under suspicion."""
+    watch.expect("")
+    second.route("**/core*.js", lambda route: route.abort())
+    second.goto(site_url)
+    expect(second.locator("#failure")).to_be_visible(timeout=30_000)
+    assert second.evaluate("key => localStorage.getItem(key)", KEY) is None
+    second.unroute("**/core*.js")
+    assert visit(second, site_url) == "kept"
+
+
+def test_an_image_of_another_version_is_not_used_and_goes(second, site_url):
+    version = (DIST / "index.html").read_text("utf-8").partition('data-version="')[2].partition('"')[0]
+    text = (DIST / "index.html").read_text("utf-8").replace(f'data-version="{version}"', 'data-version="2.0"')
+    second.route(site_url, lambda route: route.fulfill(body=text, content_type="text/html"))
+    assert visit(second, site_url) == "kept"
+    kept = second.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).map((image) => image.url)")
+    assert len(kept) == 1
+    assert "2.0" in kept[0]
+
+
+def test_an_image_holds_nothing_of_what_is_kept_in_the_browser(context, site_url):
+    """It is of a Python that has read nothing yet: names, games and settings are in none of its bytes."""
+    game = shelf.Record("abcd2345", 1, "", ("Ermengarde", "Odo"), True, 0, MOMENT, MOMENT, False, save.dump(positions.new(2, seed=5)))
+    page = context.new_page()
+    page.add_init_script(f"localStorage.setItem({json.dumps(shelf.GAME + game.id)}, {json.dumps(shelf.dump(game))});")
+    assert visit(page, site_url) == "kept"
+    expect(page.get_by_text("Ermengarde").first).to_be_visible()
+    found = """async (text) => {
+      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
+      return new TextDecoder("latin1").decode(await (await cache.match(image)).arrayBuffer()).includes(text);
+    }"""
+    assert page.evaluate(found, "BrowserStorage"), "this looks where names would be"
+    assert not page.evaluate(found, "Ermengarde")
+
+
+def test_without_room_for_ten_images_none_is_kept(context, site_url):
+    page = context.new_page()
+    page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e8, usage: 0 });")
+    assert visit(page, site_url) == "refused"
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("key => localStorage.getItem(key)", KEY) is None
