@@ -79,10 +79,19 @@
 
   // Take the image of a Python that has imported everything. It is written down once the page is alive and has nothing else to do.
   function take(python) {
-    if (!globalThis.caches || !navigator.storage || !navigator.storage.estimate) return;
-    const state = new TextEncoder().encode(JSON.stringify(python._api.serializeHiwireState(nameOf)));
-    const memory = python._module.HEAPU8.slice();
-    whenReady(() => whenIdle(() => keep(state, memory).catch(() => {}))); // no room: the next visit is like this one
+    try {
+      const state = new TextEncoder().encode(JSON.stringify(python._api.serializeHiwireState(nameOf)));
+      const memory = python._module.HEAPU8.slice();
+      whenReady(() => whenIdle(() => keep(state, memory).catch(refuse)));
+    } catch (reason) {
+      console.warn(reason); // a module holds on to something that is not in SHARED, or memory is short
+      refuse();
+    }
+  }
+
+  // There is no cache, or no room: the next visit is like this one.
+  function refuse() {
+    root.dataset.image = "refused";
   }
 
   function whenReady(act) {
@@ -104,7 +113,7 @@
     };
     const numbers = Uint32Array.from(Array.from({ length: memory.length / PAGE }, (_, page) => page).filter(isUsed));
     const { quota, usage } = await navigator.storage.estimate();
-    if (quota - usage < ROOM * numbers.length * PAGE) return (root.dataset.image = "refused");
+    if (quota - usage < ROOM * numbers.length * PAGE) return refuse();
     const gap = new Uint8Array(-state.length & 3);
     const start = HEAD + state.length + gap.length + numbers.byteLength;
     const head = Uint32Array.of(start, state.length, numbers.length, memory.length);
@@ -113,7 +122,7 @@
     for (const older of await cache.keys()) await cache.delete(older);
     await cache.put(address, new Response(new Blob([head, state, gap, numbers, ...pages])));
     trust();
-    return (root.dataset.image = "kept");
+    root.dataset.image = "kept";
   }
 
   // Python has come from the image: it can be relied on, if the page comes alive.
