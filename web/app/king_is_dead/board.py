@@ -7,8 +7,9 @@ Shapes and symbols are in the page's sprite; this is only which, where and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
@@ -17,7 +18,7 @@ from app import h
 from app.i18n import Text
 from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import Option, Region, Seen, region_term
-from app.maps.places import Direction, Point
+from app.maps.places import Direction, Places, Point
 from app.markup import drawn, icon_button
 
 LIST = "list-way"
@@ -31,7 +32,7 @@ def board(seen: Seen, t: Text) -> Renderable:
     parts: dict[str, Node] = {}
     for name, region in seen.regions.items():
         parts[target_id(name)] = _region(seen, region, t)
-        parts[f"followers-{name}"] = h.g(id=f"followers-{name}")[_followers(seen, region, t)]
+        parts[f"followers-{name}"] = _followers(seen, region, t)
         parts[f"plaque-{name}"] = _plaque(seen, region, t)
     parts["emblems"] = _emblems(seen)
     parts["france"] = _france(seen, t)
@@ -191,53 +192,85 @@ def _region_control(seen: Seen, region: Region, options: tuple[Option, ...], t: 
     return control | {"data-do": "why", "data-arg": naming.why_region(seen, region), "aria-disabled": "true"}
 
 
-def _followers(seen: Seen, region: Region, t: Text) -> Iterator[Node]:
-    """One piece a follower, where there is room; else one a faction, with its number."""
-    where = seen.places
-    ghosts = seen.placing[1] if seen.placing and seen.at(region.name) else 0
-    gained = dict(zip(seen.rules.factions, seen.gained(region.name), strict=True))
-    held = [(faction, count) for faction, count in zip(seen.rules.factions, region.followers, strict=True) if count]
-    if region.total + ghosts <= where.CAPACITY[region.name]:
-        slots = iter(where.SLOTS[region.name][region.total + ghosts]) if region.total + ghosts else iter(())
-        for faction, count in held:
-            for number in range(count):
-                new = number >= count - gained[faction]
-                yield _piece(seen, region, faction, number, t, place=next(slots), new=new)
-        for number in range(ghosts):
-            yield _ghost(seen, region.name, number, next(slots))
+class _Held(NamedTuple):
+    """The followers of one faction in a region: how many there are, are new, and are picked, and what a tap on one of them does."""
+
+    faction: str
+    amount: int
+    new: int
+    picked: int
+    verb: str
+    """``move``, ``why``, or empty: nothing."""
+    arg: str
+    name: str
+    """What choosing one is called, if one can be chosen."""
+    first: bool
+    """Whether this is where the keyboard goes first."""
+
+
+def _followers(seen: Seen, region: Region, t: Text) -> Markup:
+    placing = seen.placing
+    ghosts = placing[1] if placing and seen.at(region.name) else 0
+    gained = seen.gained(region.name)
+    held = tuple(
+        _held(seen, region, faction, t, amount=amount, new=max(0, new))
+        for faction, amount, new in zip(seen.rules.factions, region.followers, gained, strict=True)
+        if amount
+    )
+    return _standing(seen.places, region.name, held, placing[0] if placing and ghosts else "", ghosts)
+
+
+def _held(seen: Seen, region: Region, faction: str, t: Text, *, amount: int, new: int) -> _Held:
+    taken = sum(item == f"{faction}@{region.name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
+    verb, arg, name, first = "", "", "", False
+    if seen.chooses_followers:
+        verb, arg = "why", f"{seen.options[0].verb}:{faction}@{region.name}"
+        for option in seen.at(region.name):
+            if option.faction == faction:
+                verb, arg, name = "move", str(option.number), naming.move_name(seen, option, t)
+                first = target_id(region.name, faction) == first_target(seen)
+                break
+    return _Held(faction, amount, new, taken, verb, arg, name, first)
+
+
+@lru_cache(maxsize=1024)
+def _standing(where: Places, region: str, held: tuple[_Held, ...], placed: str, ghosts: int) -> Markup:
+    """One piece a follower, where there is room; else one a faction, with its number. Then the pieces of `placed` that would come."""
+    total = sum(each.amount for each in held) + ghosts
+    pieces: list[Node] = []
+    if total <= where.CAPACITY[region]:
+        slots = iter(where.SLOTS[region][total] if total else ())
+        for each in held:
+            pieces += [
+                _piece(where, region, each, number, next(slots), new=number >= each.amount - each.new) for number in range(each.amount)
+            ]
+        pieces += [_ghost(where, region, placed, number, next(slots)) for number in range(ghosts)]
     else:
-        spots = iter(where.GROUPED[region.name])
-        for faction, count in held:
+        spots = iter(where.GROUPED[region])
+        for each in held:
             place = next(spots)
-            yield _piece(seen, region, faction, 0, t, place=place, new=gained[faction] > 0)
-            yield marks.badge(f"badge-{region.name}-{faction}", where.PIECE_SIZE, place, count)
-        if ghosts and len(held) < len(where.GROUPED[region.name]):
-            yield _ghost(seen, region.name, 0, next(spots))
+            pieces.append(_piece(where, region, each, 0, place, new=each.new > 0))
+            pieces.append(marks.badge(f"badge-{region}-{each.faction}", where.PIECE_SIZE, place, each.amount))
+        if ghosts and len(held) < len(where.GROUPED[region]):
+            pieces.append(_ghost(where, region, placed, 0, next(spots)))
+    return drawn(h.g(id=f"followers-{region}")[pieces])
 
 
-def _piece(seen: Seen, region: Region, faction: str, number: int, t: Text, *, place: Point, new: bool) -> Markup:
+def _piece(where: Places, region: str, held: _Held, number: int, place: Point, *, new: bool) -> Markup:
     """One piece. `number` counts those of its faction in the region from 0."""
-    name, size = region.name, seen.places.PIECE_SIZE
-    options = [option for option in seen.at(name) if option.faction == faction] if seen.chooses_followers else []
-    taken = sum(item == f"{faction}@{name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
+    glows, picked = held.verb == "move", number < held.picked
     attributes: dict[str, str | None] = {
-        "id": piece_id(name, faction, number),
-        "class": _classes("follower", f"is-{faction}", new and "is-new", bool(options) and "is-target", number < taken and "is-picked"),
+        "id": piece_id(region, held.faction, number),
+        "class": _classes("follower", f"is-{held.faction}", new and "is-new", glows and "is-target", picked and "is-picked"),
     }
-    if options:
-        attributes |= {"data-do": "move", "data-arg": str(options[0].number)}
-    elif seen.chooses_followers:
-        attributes |= {"data-do": "why", "data-arg": f"{seen.options[0].verb}:{faction}@{name}"}
-    if options and number == 0:  # one button for each faction of a region; its other pieces are only more to hit
-        attributes |= {
-            "role": "button",
-            "tabindex": "0" if target_id(name, faction) == first_target(seen) else "-1",
-            "aria-label": naming.move_name(seen, options[0], t),
-        }
+    if held.verb:
+        attributes |= {"data-do": held.verb, "data-arg": held.arg}
+    if glows and number == 0:  # one button for each faction of a region; its other pieces are only more to hit
+        attributes |= {"role": "button", "tabindex": "0" if held.first else "-1", "aria-label": held.name}
     else:
         attributes["aria-hidden"] = "true"
-    frame = "picked" if number < taken else "new" if new else ""
-    return marks.follower(tuple(attributes.items()), faction, place, size, glows=bool(options), frame=frame)
+    frame = "picked" if picked else "new" if new else ""
+    return marks.follower(tuple(attributes.items()), held.faction, place, where.PIECE_SIZE, glows=glows, frame=frame)
 
 
 def _plaque(seen: Seen, region: Region, t: Text) -> Markup:
@@ -274,8 +307,6 @@ def _france(seen: Seen, t: Text) -> Element:
     ]
 
 
-def _ghost(seen: Seen, region: str, number: int, place: Point) -> Element:
+def _ghost(where: Places, region: str, faction: str, number: int, place: Point) -> Element:
     """Where a follower that is being placed would come to stand."""
-    assert seen.placing
-    piece = marks.piece(f"ghost-{seen.placing[0]}", place, seen.places.PIECE_SIZE)
-    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[piece]
+    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[marks.piece(f"ghost-{faction}", place, where.PIECE_SIZE)]

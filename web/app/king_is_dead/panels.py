@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 
 from app import h
 from app.i18n import Text
 from app.king_is_dead import naming
 from app.king_is_dead.pieces import counts, disc, follower
 from app.king_is_dead.seen import Region, Seat, Seen, card_term, region_term
+from app.markup import drawn
 from app.parts import backs, picture, sheet
 from vacant_throne.core.message import seat_term
 
@@ -26,42 +28,57 @@ def track(seen: Seen, t: Text) -> Renderable:
     )
 
 
-def _space(seen: Seen, region: Region, t: Text) -> Element:
+def _space(seen: Seen, region: Region, t: Text) -> Markup:
     state = "is-decided" if region.disc else "is-contested" if region.name == seen.contested else "is-coming"
-    options = seen.at(region.name) if seen.step in ("disc", "swap_first", "swap") else ()
-    picked = region.name in seen.picked
-    words = [
-        h.b(".space-number")[str(region.space)],
-        picture(f"silhouette-{region.name}", "0 0 40 40", kind="silhouette"),
-        h.span(".space-name")[t.term(region_term(region.name))],
-        _banner(seen, region),
-        region.negotiated and picture(naming.fixing(seen)),
-        _mark(seen, region),
+    option = next(iter(seen.at(region.name)), None) if seen.step in ("disc", "swap_first", "swap") else None
+    return _drawn_space(
+        region.name,
+        classes=f"space {state}{' is-picked' if region.name in seen.picked else ''}",
+        number=str(region.space),
+        name=t.term(region_term(region.name)),
+        signs=(naming.banner(seen, region) if region.disc is None else "", naming.fixing(seen) if region.negotiated else ""),
+        mark=_mark(seen, region),
+        told=naming.chip(seen, region, t),
+        move=("", "") if option is None else (str(option.number), naming.move_name(seen, option, t)),
+    )
+
+
+@lru_cache(maxsize=512)
+def _drawn_space(
+    region: str, *, classes: str, number: str, name: str, signs: tuple[str, ...], mark: Markup, told: str, move: tuple[str, str]
+) -> Markup:
+    """A region card: its `signs`, such as where raiders will land; what has come or would come of it, as a `mark` and as `told`.
+
+    With the number and the name of a `move` it is a button.
+    """
+    inside = [
+        h.b(".space-number")[number],
+        picture(f"silhouette-{region}", "0 0 40 40", kind="silhouette"),
+        h.span(".space-name")[name],
+        [picture(sign) for sign in signs if sign],
+        mark,
+        h.span(".unseen")[" ", told],
     ]
-    classes = f"space {state}{' is-picked' if picked else ''}"
-    told = h.span(".unseen")[" ", naming.chip(seen, region, t)]
-    if options:
-        control: dict[str, str] = {"type": "button", "data-do": "move", "data-arg": str(options[0].number), "class": f"{classes} is-target"}
-        move = h.span(".unseen")[". ", naming.move_name(seen, options[0], t)]
-        return h.button(control, id=f"space-{region.name}")[words, told, move]
-    return h.div(class_=classes, id=f"space-{region.name}")[words, told]
+    argument, called = move
+    if argument:
+        control = {"type": "button", "data-do": "move", "data-arg": argument, "class": f"{classes} is-target"}
+        return drawn(h.button(control, id=f"space-{region}")[inside, h.span(".unseen")[". ", called]])
+    return drawn(h.div(class_=classes, id=f"space-{region}")[inside])
 
 
-def _banner(seen: Seen, region: Region) -> Node:
-    """Where the struggle will bring raiders, while that region is open."""
-    sign = naming.banner(seen, region) if region.disc is None else ""
-    return sign and picture(sign)
-
-
-def _mark(seen: Seen, region: Region) -> Node:
+def _mark(seen: Seen, region: Region) -> Markup:
     if region.disc:
         return disc(seen, region.disc)
     if region.name == seen.contested:
         return picture("mark-swords", "0 0 40 40")
     if region.name not in seen.results:
-        return None
-    result = seen.results[region.name]
-    return h.span(".space-foretold")[follower(result) if result else picture("mark-tie")]
+        return Markup()
+    return _foretold(seen.results[region.name])
+
+
+@cache
+def _foretold(faction: str | None) -> Markup:
+    return drawn(h.span(".space-foretold")[follower(faction) if faction else picture("mark-tie")])
 
 
 # Courts and supply
