@@ -11,6 +11,7 @@
   const root = document.documentElement;
   const PAGE = 4096;
   const HEAD = 16;
+  const AT_ONCE = 256; // pages
   const ROOM = 10; // the browser must have room for so many images: games and the site itself come first
   const CACHE = `vacant-throne-image ${new URL("./", document.baseURI).href}`; // not one of the service worker's, who keeps whole versions
   const KEY = "vacant-throne:image"; // in localStorage: of what there is an image that can be relied on
@@ -82,7 +83,7 @@
     try {
       const state = new TextEncoder().encode(JSON.stringify(python._api.serializeHiwireState(nameOf)));
       const memory = python._module.HEAPU8.slice();
-      whenReady(() => whenIdle(() => keep(state, memory).catch(refuse)));
+      whenReady(() => keep(state, memory).catch(refuse));
     } catch (reason) {
       console.warn(reason); // a module holds on to something that is not in SHARED, or memory is short
       refuse();
@@ -102,25 +103,35 @@
     }).observe(root, { attributeFilter: ["data-state"] });
   }
 
-  const whenIdle = (act) => (globalThis.requestIdleCallback ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 1000));
+  const idle = () =>
+    new Promise((resolve) => {
+      if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 2000 });
+      else setTimeout(resolve, 50);
+    });
 
+  // A megabyte at a time, so that nobody who has begun to play waits for it.
   async function keep(state, memory) {
     const words = new Uint32Array(memory.buffer);
-    const size = PAGE / 4;
     const isUsed = (page) => {
-      for (let at = page * size, end = at + size; at < end; at++) if (words[at]) return true;
+      for (let at = (page * PAGE) / 4, end = at + PAGE / 4; at < end; at++) if (words[at]) return true;
       return false;
     };
-    const numbers = Uint32Array.from(Array.from({ length: memory.length / PAGE }, (_, page) => page).filter(isUsed));
+    const numbers = [];
+    const pages = [];
+    for (let first = 0; first < memory.length / PAGE; first += AT_ONCE) {
+      await idle();
+      const used = Array.from({ length: Math.min(AT_ONCE, memory.length / PAGE - first) }, (_, at) => first + at).filter(isUsed);
+      numbers.push(...used);
+      pages.push(new Blob(used.map((page) => memory.subarray(page * PAGE, (page + 1) * PAGE))));
+    }
     const { quota, usage } = await navigator.storage.estimate();
     if (quota - usage < ROOM * numbers.length * PAGE) return refuse();
     const gap = new Uint8Array(-state.length & 3);
-    const start = HEAD + state.length + gap.length + numbers.byteLength;
+    const start = HEAD + state.length + gap.length + 4 * numbers.length;
     const head = Uint32Array.of(start, state.length, numbers.length, memory.length);
-    const pages = Array.from(numbers, (number) => memory.subarray(number * PAGE, (number + 1) * PAGE));
     const cache = await caches.open(CACHE);
     for (const older of await cache.keys()) await cache.delete(older);
-    await cache.put(address, new Response(new Blob([head, state, gap, numbers, ...pages])));
+    await cache.put(address, new Response(new Blob([head, state, gap, Uint32Array.from(numbers), ...pages])));
     trust();
     root.dataset.image = "kept";
   }
