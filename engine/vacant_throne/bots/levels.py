@@ -22,9 +22,9 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level("page", iterations=24, noise=0.2),
-    Level("squire", iterations=32, noise=0.03),
-    Level("envoy", iterations=160),
+    Level("page", iterations=24, noise=0.3),
+    Level("squire", iterations=80, noise=0.03),
+    Level("envoy", iterations=400),
     Level("chancellor", seconds=1.0),
     Level("regent", seconds=8.0),
 )
