@@ -26,7 +26,8 @@ LEVELS = (
     Level("squire", iterations=80, noise=0.03),
     Level("envoy", iterations=400),
     Level("chancellor", seconds=1.0),
-    Level("regent", seconds=8.0),
+    Level("marshal", seconds=3.0),
+    Level("regent", seconds=10.0),
 )
 """From the easiest to the strongest: their names, and how they play where nothing else is said."""
 
