@@ -9,7 +9,7 @@ import platform
 from collections.abc import Callable
 from typing import Any
 
-from tools import bench_bots, bench_endurance, bench_engine, bench_load, bench_touch
+from tools import bench_bots, bench_engine, bench_load, bench_touch
 from tools.browsers import VARIABLE, find_chromium
 from tools.report import say
 
@@ -30,7 +30,6 @@ _PARTS: dict[str, tuple[str, Callable[[int], dict[str, Any]]]] = {
     "links": ("Links of finished games", lambda _games: bench_engine.link_lengths()),
     "load": ("The page's start", _in_chromium(bench_load.measure)),
     "touch": ("The page's answers to taps", _in_chromium(bench_touch.measure)),
-    "endurance": ("What long play leaves behind", _in_chromium(bench_endurance.measure)),
 }
 
 

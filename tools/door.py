@@ -50,13 +50,10 @@ def parser() -> argparse.ArgumentParser:
     )
     test.add_argument("--only", choices=(*STAGES, EXTRA_STAGE), action="append", help="only this stage; may be repeated")
     test.add_argument("--all-browsers", action="store_true", help=f"also the stage '{EXTRA_STAGE}': a short game in Firefox and in WebKit")
-    bench = command(
-        "bench",
-        "Measure the engine, the bots, the length of links, the page's start and answers, and what long play leaves behind.",
-    )
+    bench = command("bench", "Measure the engine, the bots, the length of links, and how soon the page is playable and answers a tap.")
     bench.add_argument("--json", action="store_true", help="print nothing but one JSON object")
     bench.add_argument(
-        "--only", choices=("engine", "bots", "links", "load", "touch", "endurance"), action="append", help="only this part; may be repeated"
+        "--only", choices=("engine", "bots", "links", "load", "touch"), action="append", help="only this part; may be repeated"
     )
     bench.add_argument("--games", type=int, default=4, help="games of the bots against each yardstick (default: %(default)s)")
     art = command("art", "Draw the map and the letters of the pieces again from their sources.")
