@@ -26,6 +26,8 @@ NAMES = ("Ada", "Wulf", "Mair", "Bruce")
 
 PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 """In the page: once it has been painted as it is now. Only then pieces set out, and the keyboard moves if it was not used."""
+IMAGE = "vacant-throne:image"
+"""The key under which web/image.js notes that an image of Python can be relied on."""
 PATIENCE = 10.0
 """Seconds that something may take on a busy machine before it counts as never."""
 
@@ -152,7 +154,7 @@ class Table:
     def stored(self) -> dict[str, str]:
         """What the browser keeps for people: that it can start the page quicker (web/image.js) is its own business."""
         kept = self.page.evaluate("({...localStorage})")
-        return {key: text for key, text in kept.items() if key != "vacant-throne:image"}
+        return {key: text for key, text in kept.items() if key != IMAGE}
 
     def records(self) -> list[dict[str, Any]]:
         """The games on the shelf."""

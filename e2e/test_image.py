@@ -9,32 +9,27 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from app import shelf
 from e2e import positions
-from e2e.table import KING_IS_DEAD, Table, ready
+from e2e.table import IMAGE, KING_IS_DEAD, Table, ready
 from tools.paths import DIST
 from vacant_throne.core import save
 from vacant_throne.core.rng import Rng
 from vacant_throne.games import GAMES
 from vacant_throne.lab.randomplay import random_match
 
-KEY = "vacant-throne:image"
 MOMENT = "2026-11-28T09:00:00.000Z"
+_FIND = "const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();"
+_READ = f"{_FIND} const bytes = await (await cache.match(image)).arrayBuffer();"
 SPOILT = {
-    "taken away": "async () => { for (const name of await caches.keys()) await caches.delete(name); }",
-    "cut short": """async () => {
-      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
-      await cache.put(image, new Response((await (await cache.match(image)).arrayBuffer()).slice(0, -1)));
-    }""",
-    "not an image": """async () => {
-      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
-      await cache.put(image, new Response("mould"));
-    }""",
-    "of another build of Pyodide": """async () => {
-      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
-      const bytes = await (await cache.match(image)).arrayBuffer(), [, length] = new Uint32Array(bytes, 0, 2);
+    "taken away": "for (const name of await caches.keys()) await caches.delete(name);",
+    "cut short": f"{_READ} await cache.put(image, new Response(bytes.slice(0, -1)));",
+    "not an image": f"{_FIND} await cache.put(image, new Response('mould'));",
+    "of another build of Pyodide": _READ
+    + """
+      const [, length] = new Uint32Array(bytes, 0, 2);
       const state = JSON.stringify({ hiwireKeys: [{ unheardOf: 1 }], immortalKeys: 1 }).padEnd(length);
       new Uint8Array(bytes, 16, length).set(new TextEncoder().encode(state).subarray(0, length));
       await cache.put(image, new Response(bytes));
-    }""",
+    """,
 }
 """What may become of an image, as what a page does to it."""
 
@@ -72,7 +67,7 @@ def test_a_second_visit_fetches_nothing_that_python_imports_from_and_everything_
 
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
 def test_whatever_becomes_of_an_image_the_page_starts_and_keeps_another(second, site_url, spoil):
-    second.evaluate(spoil)
+    second.evaluate(f"async () => {{ {spoil} }}")
     assert visit(second, site_url) == "kept"
     assert visit(second, site_url) == "used"
 
@@ -83,7 +78,7 @@ def test_an_image_with_which_the_page_did_not_come_alive_is_not_tried_again(cont
     second.route("**/core*.js", lambda route: route.abort())
     second.goto(site_url)
     expect(second.locator("#failure")).to_be_visible(timeout=30_000)
-    assert second.evaluate("key => localStorage.getItem(key)", KEY) is None
+    assert second.evaluate("key => localStorage.getItem(key)", IMAGE) is None
     second.unroute("**/core*.js")
     assert visit(second, site_url) == "kept"
 
@@ -105,10 +100,7 @@ def test_an_image_holds_nothing_of_what_is_kept_in_the_browser(context, site_url
     page.add_init_script(f"localStorage.setItem({json.dumps(shelf.GAME + game.id)}, {json.dumps(shelf.dump(game))});")
     assert visit(page, site_url) == "kept"
     expect(page.get_by_text("Ermengarde").first).to_be_visible()
-    found = """async (text) => {
-      const [name] = await caches.keys(), cache = await caches.open(name), [image] = await cache.keys();
-      return new TextDecoder("latin1").decode(await (await cache.match(image)).arrayBuffer()).includes(text);
-    }"""
+    found = f"async (text) => {{ {_READ} return new TextDecoder('latin1').decode(bytes).includes(text); }}"
     assert page.evaluate(found, "BrowserStorage"), "this looks where names would be"
     assert not page.evaluate(found, "Ermengarde")
 
@@ -118,4 +110,4 @@ def test_without_room_for_ten_images_none_is_kept(context, site_url):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e8, usage: 0 });")
     assert visit(page, site_url) == "refused"
     assert page.evaluate("caches.keys()") == []
-    assert page.evaluate("key => localStorage.getItem(key)", KEY) is None
+    assert page.evaluate("key => localStorage.getItem(key)", IMAGE) is None

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from app import shelf
 from e2e import positions
 from e2e.conftest import Watch
-from e2e.table import eventually, ready
+from e2e.table import IMAGE, eventually, ready
 from tools import serve
 from tools.paths import DIST
 from vacant_throne.core import save
@@ -121,7 +121,7 @@ def test_what_is_damaged_in_the_cache_for_working_offline_is_put_right(new_conte
       await (await caches.open(key)).put(new URL(name, location.href).href, new Response("mould"));
     }"""
     page.evaluate(spoil, name)
-    page.evaluate("localStorage.removeItem('vacant-throne:image')")  # with an image of Python nobody would look there
+    page.evaluate("key => localStorage.removeItem(key)", IMAGE)  # with an image of Python nobody would look there
     page.reload()
     failed = card(page, "A part did not arrive")
     expect(failed).to_contain_text(name)

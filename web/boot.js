@@ -288,9 +288,7 @@
   const data = new Map();
   const begin = (url) => data.set(url, fetchWhole(url, {}, (response) => whole(url, response)));
   const packed = [...sizes.keys()].filter(isPacked);
-  for (const url of sizes.keys()) {
-    if (url !== wasm && !isScript(url) && !isPacked(url)) begin(url);
-  }
+  [...sizes.keys()].filter((url) => url !== wasm && !isScript(url) && !isPacked(url)).forEach(begin);
   if (image.kept) {
     for (const url of packed) data.set(url, new ArrayBuffer(0));
     total -= onTheLine(packed);

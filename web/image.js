@@ -80,6 +80,7 @@
 
   // Take the image of a Python that has imported everything. It is written down once the page is alive and has nothing else to do.
   function take(python) {
+    if (!globalThis.caches) return refuse(); // nor is there one on addresses that are not secure: a copy would be for nothing
     try {
       const state = new TextEncoder().encode(JSON.stringify(python._api.serializeHiwireState(nameOf)));
       const memory = python._module.HEAPU8.slice();

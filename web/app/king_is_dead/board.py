@@ -222,15 +222,14 @@ def _followers(seen: Seen, region: Region, t: Text) -> Markup:
 
 def _held(seen: Seen, region: Region, faction: str, t: Text, *, amount: int, new: int) -> _Held:
     taken = sum(item == f"{faction}@{region.name}" for item in seen.picked) if seen.step in ("exchange_next", "destination") else 0
-    verb, arg, name, first = "", "", "", False
-    if seen.chooses_followers:
-        verb, arg = "why", f"{seen.options[0].verb}:{faction}@{region.name}"
-        for option in seen.at(region.name):
-            if option.faction == faction:
-                verb, arg, name = "move", str(option.number), naming.move_name(seen, option, t)
-                first = target_id(region.name, faction) == first_target(seen)
-                break
-    return _Held(faction, amount, new, taken, verb, arg, name, first)
+    held = _Held(faction, amount, new, taken, "", "", "", first=False)
+    if not seen.chooses_followers:
+        return held
+    option = next((option for option in seen.at(region.name) if option.faction == faction), None)
+    if option is None:
+        return held._replace(verb="why", arg=f"{seen.options[0].verb}:{faction}@{region.name}")
+    first = target_id(region.name, faction) == first_target(seen)
+    return held._replace(verb="move", arg=str(option.number), name=naming.move_name(seen, option, t), first=first)
 
 
 @lru_cache(maxsize=1024)
