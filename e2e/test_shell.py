@@ -34,6 +34,24 @@ def test_the_page_comes_alive_from_its_own_files_alone_without_special_headers(p
     assert len(requested) == len(set(requested)), "something was downloaded twice"
 
 
+SECOND_STACK = """
+window.suspendable = 0;
+const promising = WebAssembly.promising;
+if (promising) WebAssembly.promising = (call) => {
+  const may = promising(call);
+  return (...given) => { suspendable += 1; return may(...given); };
+};
+"""
+"""Counts the calls of WebAssembly that run on a stack of their own, so that they could be suspended."""
+
+
+def test_python_begins_on_the_first_stack_where_a_sampled_chromium_does_not_crash(page, site_url):
+    page.add_init_script(SECOND_STACK)
+    page.goto(site_url)
+    ready(page)
+    assert page.evaluate("suspendable") == 0
+
+
 def test_loading_tells_how_many_bytes_of_how_many_have_come(page, site_url):
     """Held up by a slow file, the page says how far it is; the bar never runs backwards and ends full."""
     page.add_init_script(

@@ -142,10 +142,9 @@ def _thinker(dist: _Dist, pyodide: str, bundles: Sequence[str]) -> dict[str, obj
 def _preloads(dist: _Dist) -> str:
     """Links that start all downloads at once; on a slow line that saves a round trip for each step of the way to the last of them.
 
-    Scripts are preloaded as such: after a ``modulepreload`` browsers do not look for what they keep compiled. For WebAssembly this link has
-    the same effect, and is meant to: Chromium's renderer has crashed, about once in 500 loads, where it kept or took that. There is no link
-    for a font: browsers would hold back the first paint for it; and none for what Python imports from, which is not needed where there is
-    an image of all that (web/image.js).
+    Scripts are preloaded as such: after a ``modulepreload`` browsers do not look for what they keep compiled. For WebAssembly the link
+    has the same effect for one visit, and saves the first one a round trip. There is no link for a font: browsers would hold back the first
+    paint for it; and none for what Python imports from, which is not needed where there is an image of all that (web/image.js).
     """
     links: list[str] = []
     for name in dist.loaded:
