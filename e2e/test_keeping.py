@@ -46,6 +46,27 @@ def test_a_reload_in_the_middle_of_a_turn_comes_back_to_the_same_step(table: Tab
     table.play(table.match.state.legal_moves()[-1].text)
 
 
+DRAWN = """() => {
+  const told = node => node.nodeType === Node.TEXT_NODE ? node.data
+    : [node.nodeName, Object.fromEntries([...node.attributes].map(each => [each.name, each.value])), [...node.childNodes].map(told)];
+  return [...document.querySelectorAll("#main > *")].map(told);
+}"""
+"""What is in the screen, in whatever order attributes have come."""
+
+
+@pytest.mark.parametrize("game", ["king-is-dead", "kings-bounty"])
+def test_what_has_changed_step_by_step_is_as_if_drawn_at_once(table: Table, game: str) -> None:
+    table.start(players=2, seed=4, game=game, curtain=False)
+    for seed in range(4):
+        table.play_on(decisions=5, seed=seed)
+        table.settle()
+        before = table.page.evaluate(DRAWN)
+        assert len(str(before)) > 10_000
+        table.page.reload()
+        table.ready()
+        assert table.page.evaluate(DRAWN) == before
+
+
 @pytest.mark.parametrize("place", ["home", "games", "new:king-is-dead"])
 def test_a_reload_elsewhere_comes_back_to_the_same_screen(table: Table, place: str) -> None:
     table.page.click("#play-king-is-dead" if place.startswith("new") else "#top-games" if place == "games" else "#top-home")
@@ -74,8 +95,8 @@ def test_back_and_forward_lead_through_the_screens(table: Table) -> None:
 def test_an_error_in_the_page_is_told_with_a_report_and_the_game_goes_on(table: Table) -> None:
     table.start(players=2, seed=6, curtain=False)
     table.page.evaluate("""() => {
-      const morph = Idiomorph.morph;
-      Idiomorph.morph = () => { Idiomorph.morph = morph; throw new Error("boom"); };
+      const show = throneShow;
+      throneShow = () => { throneShow = show; throw new Error("boom"); };
     }""")
     table.press("#pass")
     dialog = table.page.locator("#dialog-error")

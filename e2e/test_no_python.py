@@ -230,7 +230,7 @@ def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_gam
     record = json.loads(text)
     assert (record["title"], record["save"]) == ("“Ours”", SAVE)
 
-    page.evaluate("() => { Idiomorph.morph = () => { throw new Error('pop'); }; }")
+    page.evaluate("() => { throneShow = () => { throw new Error('pop'); }; }")
     page.click("#top-home")
     expect(card(page, "Something broke").locator("pre")).to_contain_text("pop")
     failed.get_by_role("button", name="Go on").click()

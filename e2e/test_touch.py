@@ -95,6 +95,25 @@ def test_a_press_on_anything_that_is_not_legal_plays_nothing(table: Table) -> No
     assert table.record["save"] == before
 
 
+@pytest.mark.parametrize(("step", "hit"), [("assemble", {"ground"}), ("summon", {"ground", "aim"})])
+def test_a_finger_on_the_map_hits_regions_and_pieces_that_can_be_chosen_and_nothing_else(phone: Table, step: str, hit: set[str]) -> None:
+    """What is drawn over a region must not take the tap from it, and what could not be hit is not asked, which took longer than a move."""
+    phone.open(positions.at_step(step, players=2))
+    found = phone.page.evaluate("""() => {
+      const {left, top, right, bottom} = document.querySelector(".map").getBoundingClientRect();
+      const found = [];
+      for (let y = top + 1; y < bottom; y += 5)
+        for (let x = left + 1; x < right; x += 5) {
+          const element = document.elementFromPoint(x, y);
+          if (element.closest(".map")) found.push([element.getAttribute("class"), Boolean(element.closest("[data-do]"))]);
+        }
+      return found;
+    }""")
+    assert len(found) > 400
+    assert {kind for kind, _ in found} == hit
+    assert all(does for _, does in found)
+
+
 def test_pressing_long_selects_no_text_of_the_board_and_the_page_may_be_zoomed(phone: Table) -> None:
     phone.open(positions.at_step("assemble", players=2))
     for selector in (".map", ".region-name", ".hand-card", ".hand-name"):

@@ -19,6 +19,10 @@ _MOST = 4096
 """How many texts and attributes are remembered as they are written: nearly all of a screen were on the one before."""
 
 
+_MANY = frozenset((GeneratorType, list, tuple, type(dict[str, Node]().values())))
+"""What several children come in; htpy would ask of each of them all that it could be."""
+
+
 class Written(str):
     """Text that is markup already."""
 
@@ -91,7 +95,7 @@ def _write(node: Node, put: Callable[[str], None]) -> None:
         put(cast("Element", node).text())
     elif kind is Written or kind is Markup:
         put(cast("str", node))
-    elif kind is GeneratorType or kind is list or kind is tuple:
+    elif kind in _MANY:
         for child in cast("Iterable[Node]", node):
             _write(child, put)
     elif node is not None and kind is not bool:  # numbers, void elements, fragments: htpy's own way

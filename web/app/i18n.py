@@ -36,8 +36,10 @@ class _Nothing(gettext.NullTranslations):
         raise MissingText(msgid1)
 
 
-def _key(message: Message) -> tuple[object, ...]:
+def _key(message: Message) -> str | tuple[object, ...]:
     """What a message says, flat: tuples of tuples would be as many objects for Python to look after."""
+    if not message.args:
+        return message.id
     key: list[object] = [message.id]
     for name, value in message.args.items():
         key.append(name)
@@ -86,7 +88,7 @@ class Text:
         """Texts as they were found, or not, by game and id: one screen asks for hundreds, and most are no game's own."""
         self._others: dict[tuple[tuple[str, ...], str], Text] = {}
         """The same texts at tables, by people and game: whoever asks again gets the same object, so that it can be part of a key."""
-        self._said: dict[tuple[object, ...], str] = {}
+        self._said: dict[str | tuple[object, ...], str] = {}
         """What was said here, by id and arguments."""
         self._names: tuple[str, ...] = ()
         self._game = ""

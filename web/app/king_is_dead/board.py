@@ -53,7 +53,6 @@ def _around(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
             }
         )[
             h.use(href="#map-backdrop"),
-            marks.aims(seen.places),
             h.g(".regions")[(parts[target_id(name)] for name in seen.regions)],
             parts["emblems"],
             h.g(".followers")[(parts[f"followers-{name}"] for name in seen.regions)],
@@ -269,7 +268,7 @@ def _piece(where: Places, region: str, held: _Held, number: int, place: Point, *
     else:
         attributes["aria-hidden"] = "true"
     frame = "picked" if picked else "new" if new else ""
-    return marks.follower(tuple(attributes.items()), held.faction, place, where.PIECE_SIZE, glows=glows, frame=frame)
+    return marks.follower(tuple(attributes.items()), held.faction, place, where.PIECE_SIZE, frame=frame)
 
 
 def _plaque(seen: Seen, region: Region, t: Text) -> Markup:

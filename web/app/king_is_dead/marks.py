@@ -40,26 +40,29 @@ def centred(symbol: str, place: Point, size: tuple[float, float], kind: str) -> 
 
 
 @cache
-def aim(faction: str, place: Point) -> Markup:
-    """The glow round a piece that can be chosen, in the piece's own shape. In a group, so that it is never morphed into the piece."""
-    return drawn(h.g(class_="aim")[h.use(href=f"#aim-{faction}", x=number(place[0]), y=number(place[1]))])
+def aim(faction: str, place: Point, size: float) -> Markup:
+    """What a finger hits of a piece, in the piece's own shape: it glows where the piece can be chosen.
+
+    It is always there, and one element: a step that makes all pieces targets only changes attributes, and what a piece consists of is
+    neither styled anew nor asked whether it was hit.
+    """
+    return drawn(h.path(class_="aim", d=_outline(faction, size / 2 + 2), transform=f"translate({number(place[0])} {number(place[1])})"))
 
 
 @cache
-def aims(where: Places) -> Markup:
-    """The shapes of that glow, larger than the pieces by what shows."""
-    reach = where.PIECE_SIZE / 2 + 2
-    diamond, side = number(reach * 1.12), number(2 * reach)
-    square = {"x": number(-reach), "y": number(-reach), "width": side, "height": side}
-    return drawn(
-        h.defs[
-            h.circle(id="aim-scottish", r=number(reach)),
-            h.path(id="aim-welsh", d=f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"),
-            (h.rect({"id": f"aim-{faction}", **square, "rx": "6"}) for faction in ("english", "romano_british")),
-            h.path(id="aim-viking", d="M-28.4-28.6Q-14-19 0-19T28.4-28.6Q31.5 0 28.4 28.6 14 19 0 19T-28.4 28.6Q-31.5 0-28.4-28.6z"),
-            h.path(id="aim-loyalist", d="M-29-28H29V-12H26V30L0 17-26 30V-12H-29z"),
-        ]
-    )
+def _outline(faction: str, reach: float) -> str:
+    """The shape of a piece around the origin, larger than the piece by what shows of the glow."""
+    out = number(reach)
+    if faction == "scottish":
+        return f"M-{out} 0A{out} {out} 0 0 1 {out} 0A{out} {out} 0 0 1-{out} 0z"
+    if faction == "welsh":
+        diamond = number(reach * 1.12)
+        return f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"
+    if faction == "viking":
+        return "M-28.4-28.6Q-14-19 0-19T28.4-28.6Q31.5 0 28.4 28.6 14 19 0 19T-28.4 28.6Q-31.5 0-28.4-28.6z"
+    if faction == "loyalist":
+        return "M-29-28H29V-12H26V30L0 17-26 30V-12H-29z"
+    return f"M-{out}-{out}H{out}V{out}H-{out}z"
 
 
 @cache
@@ -99,11 +102,11 @@ def emblem(where: Places, region: str, disc: str, token: str) -> Markup:
 
 
 @lru_cache(maxsize=2048)
-def follower(attributes: Attributes, faction: str, place: Point, size: float, *, glows: bool, frame: str) -> Markup:
-    """A piece of that faction with these attributes; with a glow if it can be chosen, and a frame of that kind (see `_frame`) if of any."""
+def follower(attributes: Attributes, faction: str, place: Point, size: float, *, frame: str) -> Markup:
+    """A piece of that faction with these attributes, and with a frame of that kind (see `_frame`) if of any."""
     return drawn(
         h.g(dict(attributes))[
-            glows and aim(faction, place),
+            aim(faction, place, size),
             piece(f"piece-{faction}", place, size),
             frame and _frame(size, place, frame),
         ]

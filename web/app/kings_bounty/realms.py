@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 
 from app import h
 from app.i18n import Text
@@ -13,7 +14,7 @@ from app.kings_bounty import naming
 from app.kings_bounty.pieces import card_picture
 from app.kings_bounty.reckoning import points
 from app.kings_bounty.seen import Domain, Seat, Seen, card_term, nation_of
-from app.markup import icon_button
+from app.markup import drawn, icon_button
 from app.parts import backs, picture
 from vacant_throne.core.message import Term, seat_term
 
@@ -149,13 +150,18 @@ def _domain(seen: Seen, domain: Domain, t: Text, *, first: str, new: bool) -> El
         "is-raised": domain.defence > domain.strength,
         "is-looked-at": seen.view.ui.get("look") == f"domain:{domain.site}",
     }
-    return h.button(attributes, class_=["domain", classes])[
-        h.span(".domain-picture")[
-            card_picture(domain.card, "domain-castle"),
-            domain.garrison and card_picture(domain.garrison, "domain-garrison"),
-        ],
-        h.span(".domain-defence", aria_hidden="true")[t.number(domain.defence)],
-    ]
+    return h.button(attributes, class_=["domain", classes])[_inside(domain.card, domain.garrison, domain.defence, t)]
+
+
+@lru_cache(maxsize=256)
+def _inside(card: str, garrison: str | None, defence: int, t: Text) -> Markup:
+    """What is to be seen of a domain; kept, because a decision changes one or two."""
+    return drawn(
+        h.fragment[
+            h.span(".domain-picture")[card_picture(card, "domain-castle"), garrison and card_picture(garrison, "domain-garrison")],
+            h.span(".domain-defence", aria_hidden="true")[t.number(defence)],
+        ]
+    )
 
 
 def first_domain(seen: Seen) -> str:

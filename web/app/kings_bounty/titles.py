@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from htpy import Element, Renderable
 
 from app import h
@@ -18,7 +20,7 @@ def titles(seen: Seen, t: Text) -> Renderable:
     shown = [*seen.titles, seen.secret] if seen.secret and seen.seat is not None else seen.titles
     return h.Parted(
         lambda parts: sheet(seen.view, "titles", t("bounty.titles"), h.ol(".titles")[parts.values()]),
-        {title_id(title): _title(seen, title, t) for title in shown},
+        {title_id(title): _title(title, t, viewer=seen.viewer, over=seen.seat is None) for title in shown},
     )
 
 
@@ -27,10 +29,12 @@ def title_id(title: Title) -> str:
     return f"award-{title.name}"
 
 
-def _title(seen: Seen, title: Title, t: Text) -> Element:
+@lru_cache(maxsize=256)
+def _title(title: Title, t: Text, *, viewer: int | None, over: bool) -> Element:
+    """The row of a title; kept, because a decision changes few of them."""
     hidden = title.secret is not None
     classes = {
-        "is-mine": title.holder is not None and title.holder == seen.viewer,
+        "is-mine": title.holder is not None and title.holder == viewer,
         "is-held": title.holder is not None,
         "is-secret": hidden,
     }
@@ -38,31 +42,31 @@ def _title(seen: Seen, title: Title, t: Text) -> Element:
         title_picture(title.name),
         h.div(".title-words")[
             h.h3[naming.title_name(title, t), " ", h.b(class_={"is-bad": title.points < 0})[t("bounty.points", n=title.points)]],
-            h.p(".title-what")[hidden and h.em[_kept(seen, title, t)], " ", t(f"title.{title.name}.what")],
+            h.p(".title-what")[hidden and h.em[_kept(title, t, over=over)], " ", t(f"title.{title.name}.what")],
             h.div(".title-line")[
-                title.counts is not None and any(title.counts) and _counts(seen, title, t),
+                title.counts is not None and any(title.counts) and _counts(title, t),
                 h.p(".title-standing")[naming.standing(title, t)],
             ],
         ],
     ]
 
 
-def _kept(seen: Seen, title: Title, t: Text) -> str:
-    return t("bounty.secret.yours") if seen.seat is not None else t("bounty.secret.was", who=seat_term(title.secret or 0))
+def _kept(title: Title, t: Text, *, over: bool) -> str:
+    return t("bounty.secret.was", who=seat_term(title.secret or 0)) if over else t("bounty.secret.yours")
 
 
-def _counts(seen: Seen, title: Title, t: Text) -> Element:
+def _counts(title: Title, t: Text) -> Element:
     """What each seat has of what the title counts, if it has any."""
     assert title.counts is not None
     return h.ul(".title-counts", aria_label=t("bounty.counts"))[
         (
-            h.li(class_={"is-holder": seat.number == title.holder})[
-                seat.number == title.holder and picture("mark-crown", "0 0 60 44", kind="crown"),
-                h.span[t("bounty.count", who=seat_term(seat.number))],
+            h.li(class_={"is-holder": seat == title.holder})[
+                seat == title.holder and picture("mark-crown", "0 0 60 44", kind="crown"),
+                h.span[t("bounty.count", who=seat_term(seat))],
                 " ",
                 h.b[t.number(count)],
             ]
-            for seat, count in zip(seen.seats, title.counts, strict=True)
+            for seat, count in enumerate(title.counts)
             if count
         )
     ]
