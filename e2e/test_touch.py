@@ -142,6 +142,29 @@ def test_followers_are_seen_to_travel_and_nothing_of_that_stays(table: Table) ->
     expect(table.page.locator(".flyer")).to_have_count(0)
 
 
+def test_a_follower_on_its_way_is_hit_where_it_is_seen(table: Table) -> None:
+    """Else a tap on it was one on the region, and asked for the faction."""
+    table.start(players=2, seed=7, curtain=False)
+    for move in TURN[:3]:
+        table.play(move)
+    table.settle()
+    table.page.evaluate("document.styleSheets[0].insertRule('.follower { transition-duration: 60s !important; }')")
+    table.play(TURN[3])
+    travelling = table.page.evaluate("""() => {
+      const motions = document.getAnimations().filter(({effect}) => effect.target.matches(".follower"));
+      for (const motion of motions) {
+        motion.pause();
+        motion.currentTime = 1000;
+      }
+      return motions.map(({effect}) => {
+        const {left, top, width, height} = effect.target.querySelector(".piece").getBoundingClientRect();
+        return [effect.target.id, document.elementFromPoint(left + width / 2, top + height / 2).closest(".follower")?.id];
+      });
+    }""")
+    assert travelling
+    assert [hit for _, hit in travelling] == [seen for seen, _ in travelling]
+
+
 def test_whoever_taps_a_follower_away_still_has_the_keyboard_on_the_page(table: Table) -> None:
     table.start(players=2, seed=7, curtain=False)
     for move in TURN:

@@ -40,48 +40,6 @@ def centred(symbol: str, place: Point, size: tuple[float, float], kind: str) -> 
 
 
 @cache
-def aim(faction: str, place: Point, size: float) -> Markup:
-    """What a finger hits of a piece, in the piece's own shape: it glows where the piece can be chosen.
-
-    It is always there, and one element: a step that makes all pieces targets only changes attributes, and what a piece consists of is
-    neither styled anew nor asked whether it was hit.
-    """
-    return drawn(h.path(class_="aim", d=_outline(faction, size / 2 + 2), transform=f"translate({number(place[0])} {number(place[1])})"))
-
-
-@cache
-def _outline(faction: str, reach: float) -> str:
-    """The shape of a piece around the origin, larger than the piece by what shows of the glow."""
-    out = number(reach)
-    if faction == "scottish":
-        return f"M-{out} 0A{out} {out} 0 0 1 {out} 0A{out} {out} 0 0 1-{out} 0z"
-    if faction == "welsh":
-        diamond = number(reach * 1.12)
-        return f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"
-    if faction == "viking":
-        return "M-28.4-28.6Q-14-19 0-19T28.4-28.6Q31.5 0 28.4 28.6 14 19 0 19T-28.4 28.6Q-31.5 0-28.4-28.6z"
-    if faction == "loyalist":
-        return "M-29-28H29V-12H26V30L0 17-26 30V-12H-29z"
-    return f"M-{out}-{out}H{out}V{out}H-{out}z"
-
-
-@cache
-def _frame(size: float, place: Point, kind: str) -> Markup:
-    """The frame round a piece that just came (``new``), or that an exchange has named (``picked``)."""
-    half = size / 2 + 2
-    return drawn(
-        h.rect(
-            x=number(place[0] - half),
-            y=number(place[1] - half),
-            width=number(2 * half),
-            height=number(2 * half),
-            rx="9",
-            class_=f"mark is-{kind}",
-        )
-    )
-
-
-@cache
 def badge(id: str, size: float, place: Point, count: int) -> Markup:
     """How many a piece stands for, at its upper right."""
     x, y = place[0] + size / 2, place[1] - size / 3
@@ -103,14 +61,46 @@ def emblem(where: Places, region: str, disc: str, token: str) -> Markup:
 
 @lru_cache(maxsize=2048)
 def follower(attributes: Attributes, faction: str, place: Point, size: float, *, frame: str) -> Markup:
-    """A piece of that faction with these attributes, and with a frame of that kind (see `_frame`) if of any."""
+    """A piece of that faction with these attributes, its middle at `place`; in a frame, if it just came (``new``) or is ``picked``.
+
+    It stands in a group of its own, which is what travels: a piece on its way is hit where it is seen.
+    """
     return drawn(
-        h.g(dict(attributes))[
-            aim(faction, place, size),
-            piece(f"piece-{faction}", place, size),
-            frame and _frame(size, place, frame),
+        h.g({**dict(attributes), "transform": f"translate({number(place[0])} {number(place[1])})"})[_follower(faction, size, frame)]
+    )
+
+
+@cache
+def _follower(faction: str, size: float, frame: str) -> Markup:
+    """A piece, and before it what a finger hits of it, in its own shape, which glows where the piece can be chosen.
+
+    That is always there, and one element: a step that makes all pieces targets only changes attributes, and what a piece consists of is
+    neither styled anew nor asked whether it was hit.
+    """
+    half = size / 2 + 2
+    side = number(2 * half)
+    return drawn(
+        h.fragment[
+            h.path(class_="aim", d=_outline(faction, half)),
+            piece(f"piece-{faction}", (0, 0), size),
+            frame and h.rect(x=number(-half), y=number(-half), width=side, height=side, rx="9", class_=f"mark is-{frame}"),
         ]
     )
+
+
+def _outline(faction: str, reach: float) -> str:
+    """The shape of a piece around the origin, larger than the piece by what shows of the glow."""
+    out = number(reach)
+    if faction == "scottish":
+        return f"M-{out} 0A{out} {out} 0 0 1 {out} 0A{out} {out} 0 0 1-{out} 0z"
+    if faction == "welsh":
+        diamond = number(reach * 1.12)
+        return f"M0-{diamond} {diamond} 0 0 {diamond}-{diamond} 0z"
+    if faction == "viking":
+        return "M-28.4-28.6Q-14-19 0-19T28.4-28.6Q31.5 0 28.4 28.6 14 19 0 19T-28.4 28.6Q-31.5 0-28.4-28.6z"
+    if faction == "loyalist":
+        return "M-29-28H29V-12H26V30L0 17-26 30V-12H-29z"
+    return f"M-{out}-{out}H{out}V{out}H-{out}z"
 
 
 @lru_cache(maxsize=512)
