@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import partial
 from typing import Any
 
@@ -89,6 +90,26 @@ def test_every_level_has_its_names_and_its_sand(t: Text, level: str) -> None:
     assert t(f"level.{level}") in t(f"level.{level}.as_choice")
     if SECONDS[level]:
         assert f".for-{SECONDS[level]:g} " in (WEB / "style/bots.css").read_text("utf-8")
+
+
+def test_where_a_level_is_not_to_be_had_the_strongest_there_is_sits_down_and_the_choice_is_kept(t: Text) -> None:
+    def chosen() -> list[str]:
+        return re.findall(r'id="who-1-(\w+)"[^>]* selected', str(app.view().parts["main"]))
+
+    app = Play(t).app
+    app.do("go", "new:king-is-dead")
+    app.do("bot", "0", "person")
+    app.do("bot", "1", "regent")
+    assert chosen() == ["regent"]
+    app.do("option", "cards", "cunning")
+    assert chosen() == ["chancellor"]
+    assert "who-1-regent" not in str(app.view().parts["main"])
+    app.do("option", "cards", "basic")
+    assert chosen() == ["regent"]
+    app.do("option", "cards", "cunning")
+    app.do("start")
+    assert app.session is not None
+    assert (app.session.bots[1], app.session.record.names[1]) == ("chancellor", "The Chancellor")
 
 
 # A bot's turn

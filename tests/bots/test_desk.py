@@ -89,7 +89,7 @@ def test_many_moments_find_what_one_long_moment_does() -> None:
 def test_the_desk_finds_what_a_bot_without_a_desk_does() -> None:
     match = some_match()
     found = answer(Desk(GAMES, Clock()), asked(match, moment=100_000))
-    at = thinking(KING, Seat(match.state, match.options, 2), level("envoy", KING), 1 + len(match.log))
+    at = thinking(KING, Seat(match.state, match.options, 2), level("envoy", KING, match.options), 1 + len(match.log))
     while not at.done:
         at.think()
     assert found["move"] == at.thought().move.text

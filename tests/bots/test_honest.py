@@ -42,9 +42,9 @@ def test_the_same_choice_in_every_world_that_the_seat_cannot_tell_apart(game: st
         others = [state.determinize(state.seat, Rng(seed)) for seed in range(2)]
         seen += sum(other.notation() != state.notation() for other in others)
         for name in PLAYERS:
-            chosen = player(game, name).choose(Seat(state, options, players), 5)
+            chosen = player(game, options, name).choose(Seat(state, options, players), 5)
             for other in others:
-                assert player(game, name).choose(Seat(other, options, players), 5) is chosen
+                assert player(game, options, name).choose(Seat(other, options, players), 5) is chosen
     assert seen, "all the worlds were one"
 
 
@@ -55,7 +55,7 @@ def test_what_was_thought_before_betrays_nothing_either(game: str, options: Opti
     players, went_on = GAMES[game].seats(options), 0
     for state in positions(game, options, range(3, 60, 12)):
         worlds = [state, state.determinize(state.seat, Rng(1))]
-        bots = [player(game, f"{LEVELS[-1].id}@12") for _ in worlds]
+        bots = [player(game, options, f"{LEVELS[-1].id}@12") for _ in worlds]
         seat, since = state.seat, []
         for _ in range(4):
             first, second = (bot.choose(Seat(world, options, players), 5, since) for bot, world in zip(bots, worlds, strict=True))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from vacant_throne.bots.levels import LEVELS, Level, level
+from vacant_throne.bots.levels import LEVELS, Level, level, levels
 from vacant_throne.bots.mind import WIN, results_of
 from vacant_throne.bots.players import Thinker, player
 from vacant_throne.bots.search import SLICE
@@ -29,20 +30,31 @@ def think_of(state: Any, game: Any, options: Options, at: Level, seed: int = 1, 
     return thought
 
 
-def test_at_every_game_each_level_sees_as_well_as_the_one_below_at_least() -> None:
-    for game in (KING.id, BOUNTY.id):
-        noises = [level(each.id, game).noise for each in LEVELS]
-        assert noises == sorted(noises, reverse=True)
-    assert level("squire", BOUNTY.id).noise > level("squire", KING.id).noise
+def test_at_every_game_each_level_sees_as_well_as_the_one_below_at_least_and_thinks_more_or_sees_better() -> None:
+    for game, options in KINDS:
+        offered = levels(game, options)
+        assert len(offered) >= 4
+        assert [each.id for each in offered] == [each.id for each in LEVELS][: len(offered)]
+        for lower, upper in pairwise(offered):
+            assert upper.noise <= lower.noise
+            longer = (upper.seconds, upper.iterations) > (lower.seconds, lower.iterations)
+            assert longer or upper.noise < lower.noise, (game, options, upper)
 
 
 def test_levels_have_names_of_their_own_and_go_by_them() -> None:
-    assert len({each.id for each in LEVELS}) == len(LEVELS) >= 4
-    for each in LEVELS:
-        assert level(each.id, KING.id) == each
-        assert each.seconds or each.iterations, "somebody who never comes to an end"
+    assert len({each.id for each in LEVELS}) == len(LEVELS)
+    for game, options in KINDS:
+        for each in levels(game, options):
+            assert level(each.id, game, options) == each
+            assert each.seconds or each.iterations, "somebody who never comes to an end"
     with pytest.raises(ValueError, match="king"):
-        level("king", KING.id)
+        level("king", KING.id, {})
+
+
+def test_whoever_is_not_offered_any_more_still_plays_on_in_a_game_that_was_begun() -> None:
+    for game, options in ((BOUNTY.id, {}), (KING.id, {"cards": "cunning"})):
+        assert "regent" not in [each.id for each in levels(game, options)]
+        assert level("regent", game, options) == LEVELS[-1]
     with pytest.raises(ValueError, match="kings-dilemma"):
         thinking("kings-dilemma", Seat(KING.start(KING.complete({}), 1), {}, 2), LEVELS[0], 1)
 
@@ -146,9 +158,9 @@ def test_whoever_sees_badly_sometimes_takes_another_move() -> None:
 
 
 def test_a_level_of_the_lab_looks_as_often_as_its_name_says() -> None:
-    chosen = player(KING.id, f"{LEVELS[-1].id}@33")
-    assert isinstance(chosen, Thinker)
     options = KING.complete({"players": 2})
+    chosen = player(KING.id, options, f"{LEVELS[-1].id}@33")
+    assert isinstance(chosen, Thinker)
     chosen.choose(Seat(KING.start(options, 1), options, 2), 1)
     assert chosen.before is not None
     assert chosen.before.search.looked == 33

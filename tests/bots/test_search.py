@@ -97,9 +97,9 @@ def test_a_game_that_goes_on_has_no_results() -> None:
 def test_players_go_by_name() -> None:
     for name in ("nobody", "search", "search@", "search@1m"):
         with pytest.raises(ValueError, match=name):
-            player(GAME.id, name)
+            player(GAME.id, OPTIONS, name)
     with pytest.raises(ValueError, match="kings-dilemma"):
-        player("kings-dilemma", "greedy")
+        player("kings-dilemma", {}, "greedy")
 
 
 def test_what_is_proven_is_what_trying_everything_finds() -> None:

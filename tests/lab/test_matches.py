@@ -28,7 +28,7 @@ def test_a_bot_has_luck_of_its_own_at_every_decision_of_every_seating(monkeypatc
             seeds.append(seed)
             return seat.legal_moves()[0]
 
-    monkeypatch.setattr(matches, "player", lambda game, name: First())
+    monkeypatch.setattr(matches, "player", lambda game, options, name: First())
     decisions = [sum(play(GAME.id, TWO, names, 1).decisions) for names in seatings("a", "b", 2)]
     assert decisions[0] == decisions[1] > 20, "the set-up is the same"
     assert len(set(seeds)) == len(seeds) == sum(decisions)
@@ -62,7 +62,7 @@ def test_a_bot_that_breaks_the_rules_or_touches_the_position_is_found_out(monkey
             seat._state.apply(move)
             return move
 
-    monkeypatch.setattr(matches, "player", lambda game, name: {"cheat": Cheat, "meddler": Meddler}[name]())
+    monkeypatch.setattr(matches, "player", lambda game, options, name: {"cheat": Cheat, "meddler": Meddler}[name]())
     with pytest.raises(RuntimeError, match="cheat made the illegal move"):
         play(GAME.id, TWO, ("cheat", "cheat"), 1)
     assert sum(play(GAME.id, TWO, ("meddler", "meddler"), 1).decisions) > 8, "it had only a copy"

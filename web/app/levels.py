@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vacant_throne.bots.levels import LEVELS
+from vacant_throne.bots.levels import LEVELS, levels
+from vacant_throne.core.contract import Options
 
 LEVEL_IDS = tuple(level.id for level in LEVELS)
 """From the easiest to the strongest."""
@@ -15,3 +16,14 @@ PLAYED = ("king-is-dead", "king-is-dead-first", "kings-bounty")
 
 SECONDS = {level.id: level.seconds for level in LEVELS}
 """How long each may take for a decision; 0 for one that decides at once."""
+
+
+def offered(game: str, options: Options) -> tuple[str, ...]:
+    """The levels among which one can choose at a game with these options, from the easiest to the strongest."""
+    return tuple(level.id for level in levels(game, options))
+
+
+def fitting(level: str, game: str, options: Options) -> str:
+    """Who sits down where that level was chosen: itself, or the strongest there is at the game."""
+    ids = offered(game, options)
+    return level if level in ids else ids[-1]

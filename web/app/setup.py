@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from app.levels import LEVEL_IDS, PLAYED, USUAL
+from app.levels import LEVEL_IDS, PLAYED, USUAL, fitting
 from app.shelf import MAX_NAME, clean
 from vacant_throne.core.contract import Game, Option
 from vacant_throne.core.errors import OptionsError
@@ -54,7 +54,14 @@ class Setup(NamedTuple):
     def sitting_bots(self) -> tuple[str, ...]:
         """For each seat the level of the bot that sits down there; empty for a person, and where nobody does."""
         unattended = self.unattended
-        return tuple("" if seat in unattended else self.bots[seat] for seat in range(self.seats))
+        return tuple("" if seat in unattended else self.bot_at(seat) for seat in range(self.seats))
+
+    def bot_at(self, seat: int) -> str:
+        """The level of the bot chosen for a seat, as it is to be had with the options; empty for a person.
+
+        The choice itself is kept: it is good again when the options are.
+        """
+        return self.bots[seat] and fitting(self.bots[seat], self.game.id, self.options)
 
     @property
     def attended(self) -> int:

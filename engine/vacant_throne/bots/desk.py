@@ -100,7 +100,8 @@ class Desk:
             since = match.log[len(kept.moves) :] if kept and match.log[: len(kept.moves)] == kept.moves else ()
             before = kept.thinking if kept and since else None
             luck = (asked["luck"] + len(match.log)) % (1 << 32)
-            kept = _Kept(match.log, thinking(match.game.id, seat, level(asked["level"], match.game.id), luck, before, since))
+            at = level(asked["level"], match.game.id, match.options)
+            kept = _Kept(match.log, thinking(match.game.id, seat, at, luck, before, since))
         self._kept[key] = kept
         while len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]

@@ -1,11 +1,13 @@
 """The levels of play: how long each of them thinks, and how well it sees what it thinks. See `vacant_throne.bots.thinking`.
 
-A page that only offers them imports nothing else with them.
+A page that only offers them imports nothing else with them. What they score against each other is told in docs/strength.md.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from vacant_throne.core.contract import Options
 
 
 class Level(NamedTuple):
@@ -21,24 +23,49 @@ class Level(NamedTuple):
     noise: float = 0.0
 
 
+_CHANCELLOR = Level("chancellor", seconds=1.0)
+
 LEVELS = (
     Level("page", iterations=24, noise=0.3),
     Level("squire", iterations=80, noise=0.03),
     Level("envoy", iterations=400),
-    Level("chancellor", seconds=1.0),
+    _CHANCELLOR,
     Level("marshal", seconds=3.0),
     Level("regent", seconds=10.0),
 )
 """From the easiest to the strongest: their names, and how they play where nothing else is said."""
 
+_WITH_CUNNING_CARDS = (
+    Level("page", iterations=24, noise=0.3),
+    Level("squire", iterations=50),
+    Level("envoy", iterations=300),
+    _CHANCELLOR,
+)
+"""Where hands are hidden, moves differ less at first sight than the Squire's usual blur, and it would play like the Page."""
+
+_KINGS_BOUNTY = (
+    Level("page", iterations=24, noise=0.5),
+    Level("squire", iterations=80, noise=0.09),
+    Level("envoy", iterations=40),
+    _CHANCELLOR,
+)
+"""Much is luck there: to be clearly weaker, one must see worse."""
+
 _BY_ID = {level.id: level for level in LEVELS}
-_NOISE = {("kings-bounty", "page"): 0.5, ("kings-bounty", "squire"): 0.09}
-"""The noise at another game. In King's Bounty much is luck: to be clearly weaker, one must see worse (docs/strength.md)."""
 
 
-def level(id: str, game: str) -> Level:
-    """The level of that id at the game of that id. Raises `ValueError` if there is no such level."""
+def levels(game: str, options: Options) -> tuple[Level, ...]:
+    """Who can be asked to a game of that id, from the easiest to the strongest.
+
+    Where chance has a large part, whoever thinks for longer than the Chancellor is hardly stronger, and is not offered.
+    """
+    if game == "kings-bounty":
+        return _KINGS_BOUNTY
+    return _WITH_CUNNING_CARDS if options.get("cards") == "cunning" else LEVELS
+
+
+def level(id: str, game: str, options: Options) -> Level:
+    """The level of that id at a game, also where it is not offered any more. Raises `ValueError` if there is no such level."""
     if id not in _BY_ID:
         raise ValueError(id)
-    usual = _BY_ID[id]
-    return usual._replace(noise=_NOISE.get((game, id), usual.noise))
+    return next((each for each in levels(game, options) if each.id == id), _BY_ID[id])

@@ -14,7 +14,7 @@ from vacant_throne.bots.levels import Level, level
 from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.seat import Seat
 from vacant_throne.bots.thinking import Thinking, thinking
-from vacant_throne.core.contract import Move
+from vacant_throne.core.contract import Move, Options
 
 _NAME = re.compile(r"(\w+)(?:@(\d+(?:\.\d+)?)(s?))?")
 _SEARCH = "search"
@@ -55,8 +55,8 @@ class Thinker:
         return at.thought().move
 
 
-def player(game: str, name: str) -> Player:
-    """The player of that name at the game of that id, for one seat in one game.
+def player(game: str, options: Options, name: str) -> Player:
+    """The player of that name at the game of that id with these options, for one seat in one game.
 
     Names are ``random``, ``greedy`` (a turn ahead), the id of a level such as ``envoy``, and ``search``; with ``search@1000`` or
     ``regent@1000`` it looks so many times at each decision, with ``search@1.5s`` for so many seconds. Raises `ValueError` for any other,
@@ -73,7 +73,7 @@ def player(game: str, name: str) -> Player:
     who, amount, by_clock = found.groups()
     if who == _SEARCH and amount is None:
         raise ValueError(name)
-    chosen = Level(name) if who == _SEARCH else level(who, game)
+    chosen = Level(name) if who == _SEARCH else level(who, game, options)
     if by_clock:
         chosen = chosen._replace(seconds=float(amount), iterations=0)
     elif amount:

@@ -183,8 +183,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not 0 <= given.seed < SEEDS or given.games < 1:
         parser.error("there is a game at least, and a seed that is not negative")
     for kind in asked:
+        game, options = every_kind()[kind.place]
         try:
-            player(every_kind()[kind.place][0].id, given.player)
+            player(game.id, options, given.player)
         except (ValueError, LookupError):
             parser.error(f"nobody called {given.player!r} plays {kind}")
     found: Figures = json.loads(given.json.read_text(encoding="utf-8")) if given.json and given.json.exists() else {}

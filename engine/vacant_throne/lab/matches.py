@@ -74,7 +74,7 @@ def course(game: str, options: Options, state: State, names: Sequence[str], luck
 
     `luck` is what a bot draws from for the decision of a number, from 0. Raises `RuntimeError` if a bot makes an illegal move.
     """
-    bots = [player(game, name) for name in names]
+    bots = [player(game, options, name) for name in names]
     log: list[Move] = []
     since: list[int | None] = [None] * len(bots)  # where in the log each made its last decision
     while state.seat is not None:

@@ -90,7 +90,7 @@ def _pairings(given: argparse.Namespace, game: Game[Any], options: Options) -> l
     names: list[str] = given.players.split(",")
     for name in (*names, *([given.against] if given.against else [])):
         try:
-            player(game.id, name)
+            player(game.id, options, name)
         except (ValueError, LookupError) as error:
             raise ValueError(f"nobody called {name!r} plays {game.id}") from error
     pairs = [(name, given.against) for name in names] if given.against else [(name, other) for other, name in combinations(names, 2)]

@@ -14,7 +14,7 @@ from htpy import Element, Node
 from app import h
 from app.forms import PICK, SWITCH, TOLD, Form, House, Kind, form, title, variant_name
 from app.i18n import Text
-from app.levels import LEVEL_IDS, PLAYED
+from app.levels import PLAYED, offered
 from app.markup import button, choice, icon, icon_button
 from app.setup import FIRST, PLAYERS, Setup, Value
 from app.shelf import MAX_NAME
@@ -315,8 +315,9 @@ def _seat(t: Text, setup: Setup, seat: int, default: str) -> Element:
 
 def _who(t: Text, setup: Setup, seat: int) -> Element:
     """Whether a person sits at a seat, or a bot of which level."""
-    chosen = setup.bots[seat] or PERSON
-    labels = [(PERSON, t("new.person_sits")), *((level, t(f"level.{level}.as_choice")) for level in LEVEL_IDS)]
+    chosen = setup.bot_at(seat) or PERSON
+    levels = offered(setup.game.id, setup.options)
+    labels = [(PERSON, t("new.person_sits")), *((level, t(f"level.{level}.as_choice")) for level in levels)]
     return h.span(".unfolds.who")[
         h.select(id=f"who-{seat}", data_do="bot", data_arg=str(seat), aria_label=t("new.who", seat=seat + 1))[
             (h.option(id=f"who-{seat}-{value}", value=value, selected=value == chosen)[label] for value, label in labels)
