@@ -33,27 +33,31 @@ PATIENCE = 10.0
 
 T = TypeVar("T")
 
+_TRAVELS = """(motion => motion instanceof CSSTransition && motion.effect.target.matches(".follower"))"""
+"""Whether an animation is a piece on its way."""
+
 _FREE_POINT = """region => {
   // The point of the region's ground that is farthest from whatever else could be hit.
   const group = document.getElementById(`at-${region}`);
   const box = group.getBoundingClientRect();
   const hits = (x, y) => group.contains(document.elementFromPoint(x, y));
+  if (document.getAnimations().some(TRAVELS)) return null;  // a piece may come to cover the point
   let best = null;
   for (let reach = 12; reach > 1 && !best; reach /= 2)
     for (let y = box.top + 2; y < box.bottom && !best; y += 6)
       for (let x = box.left + 2; x < box.right && !best; x += 6)
         if ([[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]].every(([dx, dy]) => hits(x + dx, y + dy))) best = [x, y];
   return best;
-}"""
+}""".replace("TRAVELS", _TRAVELS)
 
 
 _MIDDLE = """selector => {
   const element = document.querySelector(selector);
-  if (!element) return null;
+  if (!element || (element.closest(".follower") && document.getAnimations().some(TRAVELS))) return null;  // it would be missed
   element.scrollIntoView({block: "nearest"});
   const {x, y, width, height} = element.getBoundingClientRect();
   return width && height ? [x + width / 2, y + height / 2] : null;
-}"""
+}""".replace("TRAVELS", _TRAVELS)
 
 
 REALMS = """() => {

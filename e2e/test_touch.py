@@ -149,18 +149,21 @@ def test_a_follower_on_its_way_is_hit_where_it_is_seen(table: Table) -> None:
         table.play(move)
     table.settle()
     table.page.evaluate("document.styleSheets[0].insertRule('.follower { transition-duration: 60s !important; }')")
-    table.play(TURN[3])
-    travelling = table.page.evaluate("""() => {
-      const motions = document.getAnimations().filter(({effect}) => effect.target.matches(".follower"));
-      for (const motion of motions) {
-        motion.pause();
-        motion.currentTime = 1000;
-      }
-      return motions.map(({effect}) => {
-        const {left, top, width, height} = effect.target.querySelector(".piece").getBoundingClientRect();
-        return [effect.target.id, document.elementFromPoint(left + width / 2, top + height / 2).closest(".follower")?.id];
-      });
-    }""")
+    try:
+        table.play(TURN[3])
+        travelling = table.page.evaluate("""() => {
+          const motions = document.getAnimations().filter(({effect}) => effect.target.matches(".follower"));
+          for (const motion of motions) {
+            motion.pause();
+            motion.currentTime = 1000;
+          }
+          return motions.map(({effect}) => {
+            const {left, top, width, height} = effect.target.querySelector(".piece").getBoundingClientRect();
+            return [effect.target.id, document.elementFromPoint(left + width / 2, top + height / 2).closest(".follower")?.id];
+          });
+        }""")
+    finally:  # the page is for other tests too
+        table.page.evaluate("document.styleSheets[0].deleteRule(0)")
     assert travelling
     assert [hit for _, hit in travelling] == [seen for seen, _ in travelling]
 
