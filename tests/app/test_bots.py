@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from functools import partial
 from typing import Any
 
@@ -12,19 +11,16 @@ import pytest
 
 from app.bots import FAILURES, HINT_MS, OVERDUE_MS, OWN_MOMENT_MS, PACES
 from app.i18n import Text
-from app.levels import LEVEL_IDS, PLAYED, SECONDS, USUAL
+from app.levels import LEVEL_IDS, SECONDS
 from app.session import FALLING, NAMED, OPEN, Session
 from app.shelf import GAME, Record
-from app.tables import playable
 from tests.app.fakes import FakePlatform, PlainTable
 from tests.app.flow import KING
 from tests.app.play import Play
 from tests.app.test_session import arrive, play_turn
-from tools.paths import WEB
 from vacant_throne.bots.analysis import Analysis
 from vacant_throne.bots.desk import Desk
 from vacant_throne.bots.levels import LEVELS
-from vacant_throne.bots.minds import mind_of
 from vacant_throne.core import save
 from vacant_throne.core.match import Match
 from vacant_throne.games import GAMES
@@ -70,46 +66,6 @@ def seat(play: Play) -> Session:
 
 def question(platform: FakePlatform) -> dict[str, Any]:
     return json.loads(platform.asked[-1][1])
-
-
-# Levels
-
-
-def test_the_page_offers_the_levels_that_there_are_in_the_games_that_bots_play() -> None:
-    assert tuple(level.id for level in LEVELS) == LEVEL_IDS
-    assert USUAL in LEVEL_IDS[:2]
-    for game in GAMES:
-        assert (game in PLAYED) == playable(game)
-    for game in PLAYED:
-        assert mind_of(game)
-
-
-@pytest.mark.parametrize("level", [level.id for level in LEVELS])
-def test_every_level_has_its_names_and_its_sand(t: Text, level: str) -> None:
-    assert t(f"level.{level}")
-    assert t(f"level.{level}") in t(f"level.{level}.as_choice")
-    if SECONDS[level]:
-        assert f".for-{SECONDS[level]:g} " in (WEB / "style/bots.css").read_text("utf-8")
-
-
-def test_where_a_level_is_not_to_be_had_the_strongest_there_is_sits_down_and_the_choice_is_kept(t: Text) -> None:
-    def chosen() -> list[str]:
-        return re.findall(r'id="who-1-(\w+)"[^>]* selected', str(app.view().parts["main"]))
-
-    app = Play(t).app
-    app.do("go", "new:king-is-dead")
-    app.do("bot", "0", "person")
-    app.do("bot", "1", "regent")
-    assert chosen() == ["regent"]
-    app.do("option", "cards", "cunning")
-    assert chosen() == ["chancellor"]
-    assert "who-1-regent" not in str(app.view().parts["main"])
-    app.do("option", "cards", "basic")
-    assert chosen() == ["regent"]
-    app.do("option", "cards", "cunning")
-    app.do("start")
-    assert app.session is not None
-    assert (app.session.bots[1], app.session.record.names[1]) == ("chancellor", "The Chancellor")
 
 
 # A bot's turn

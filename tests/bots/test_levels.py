@@ -39,6 +39,7 @@ def test_at_every_game_each_level_sees_as_well_as_the_one_below_at_least_and_thi
             assert upper.noise <= lower.noise
             longer = (upper.seconds, upper.iterations) > (lower.seconds, lower.iterations)
             assert longer or upper.noise < lower.noise, (game, options, upper)
+    assert level("squire", BOUNTY.id, {}).noise > level("squire", KING.id, {}).noise
 
 
 def test_levels_have_names_of_their_own_and_go_by_them() -> None:
@@ -49,14 +50,14 @@ def test_levels_have_names_of_their_own_and_go_by_them() -> None:
             assert each.seconds or each.iterations, "somebody who never comes to an end"
     with pytest.raises(ValueError, match="king"):
         level("king", KING.id, {})
+    with pytest.raises(ValueError, match="kings-dilemma"):
+        thinking("kings-dilemma", Seat(KING.start(KING.complete({}), 1), {}, 2), LEVELS[0], 1)
 
 
 def test_whoever_is_not_offered_any_more_still_plays_on_in_a_game_that_was_begun() -> None:
     for game, options in ((BOUNTY.id, {}), (KING.id, {"cards": "cunning"})):
         assert "regent" not in [each.id for each in levels(game, options)]
         assert level("regent", game, options) == LEVELS[-1]
-    with pytest.raises(ValueError, match="kings-dilemma"):
-        thinking("kings-dilemma", Seat(KING.start(KING.complete({}), 1), {}, 2), LEVELS[0], 1)
 
 
 @pytest.mark.parametrize("number", range(len(KINDS)), ids=[f"{game}-{'-'.join(map(str, kind.values()))}" for game, kind in KINDS])

@@ -23,10 +23,11 @@ class Level(NamedTuple):
     noise: float = 0.0
 
 
+_PAGE = Level("page", iterations=24, noise=0.3)
 _CHANCELLOR = Level("chancellor", seconds=1.0)
 
 LEVELS = (
-    Level("page", iterations=24, noise=0.3),
+    _PAGE,
     Level("squire", iterations=80, noise=0.03),
     Level("envoy", iterations=400),
     _CHANCELLOR,
@@ -36,7 +37,7 @@ LEVELS = (
 """From the easiest to the strongest: their names, and how they play where nothing else is said."""
 
 _WITH_CUNNING_CARDS = (
-    Level("page", iterations=24, noise=0.3),
+    _PAGE,
     Level("squire", iterations=50),
     Level("envoy", iterations=300),
     _CHANCELLOR,
