@@ -74,10 +74,10 @@
     return [...found];
   },
 
-  // Followers narrower than `least` pixels.
+  // Followers whose frame is narrower than `least` pixels.
   small(least) {
-    const scale = document.querySelector(".map").getScreenCTM().a;
-    const widths = [...document.querySelectorAll(".follower .piece")].map((piece) => piece.width.baseVal.value * scale);
+    const frame = document.querySelector("#piece-scottish").viewBox.baseVal.width;
+    const widths = [...document.querySelectorAll(".follower .piece")].map((piece) => frame * piece.getScreenCTM().a);
     return widths.filter((width) => width < least).map((width) => `a follower of ${width.toFixed(1)} px`);
   },
 

@@ -82,7 +82,7 @@ def sprite(names: Iterable[str]) -> tuple[str, str]:
     Returns those of the names, with whatever they use themselves, hidden for a page to hold; and all the others, as a picture file. Both
     have two parts: what is drawn elsewhere, which costs nothing until it is; and clips and patterns, which only work where they are drawn.
     """
-    tops = [top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()]
+    tops = _with_letters([top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()])
     drawings = {element.attrib["id"]: top for top in tops for element in top.iter() if "id" in element.attrib}
     wanted, chosen = list(names), set[str]()
     while wanted:
@@ -102,6 +102,16 @@ def used_in(markup: str) -> set[str]:
 
 def _uses(top: ElementTree.Element) -> list[str]:
     return [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
+
+
+def _with_letters(tops: Sequence[ElementTree.Element]) -> list[ElementTree.Element]:
+    """The drawings with the letters of pieces in their places: to use one from inside a piece is three elements where it itself is one."""
+    letters = {f"#{top.attrib['id']}": top.attrib["d"] for top in tops if top.attrib["id"].startswith("letter-")}
+    for element in (element for top in tops for element in top.iter(f"{_SVG}use")):
+        if element.attrib["href"] in letters:
+            element.tag = f"{_SVG}path"
+            element.attrib["d"] = letters[element.attrib.pop("href")]
+    return [top for top in tops if f"#{top.attrib['id']}" not in letters]
 
 
 def _drawn(tops: Sequence[ElementTree.Element]) -> str:

@@ -29,8 +29,8 @@ _PYSCRIPT_PLUGINS = ("codemirror", "deprecations-manager", "donkey", "error", "p
 _BOOT = ("image.js", "boot.js")
 """What stands in the page itself, before everything else."""
 
-_SCREEN = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "screen.js")
-"""The script that changes the page, after the library that it does it with."""
+_SCREEN = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js", WEB / "screen.js", WEB / "press.js")
+"""The script that changes the page, after the library that it does it with, and the one that knows a press from a drag."""
 
 BUNDLE = ".bundle"
 """How the names of bundles end."""

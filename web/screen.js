@@ -6,6 +6,7 @@
 
   const FLIGHT_MS = 250; // how long a piece travels
   const BEFORE = "before:";
+  const SVG = "http://www.w3.org/2000/svg";
   const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
   // Whether two nodes, and what is in them, are built the same: then they differ in attributes and words at most.
@@ -31,39 +32,48 @@
     }
   }
 
+  // The markup of each place as elements, in one go: to set out for each part anew takes longer than most parts. Each gets something around
+  // it, so that it is read as what it will be in: a drawing's is a drawing's.
+  function read(places, changes, parents) {
+    const around = (parent) => (parent.namespaceURI === SVG ? "svg" : "div");
+    const markup = places.map((place, number) => `<${around(parents[number])}>${changes[place]}</${around(parents[number])}>`);
+    const range = document.createRange();
+    range.setStart(document.body, 0);
+    return [...range.createContextualFragment(markup.join("")).children];
+  }
+
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
   // typed stays as it is.
   function morph(changes, inside) {
-    const range = document.createRange();
+    const places = Object.keys(changes);
+    const elements = places.map((place) => document.getElementById(place.replace(BEFORE, "")));
+    const following = read(places, changes, inside ? elements : elements.map((element) => element.parentNode));
     const active = document.activeElement;
-    const parsed = Object.entries(changes).map(([place, markup]) => {
-      const element = document.getElementById(place.replace(BEFORE, ""));
-      range.setStart(inside ? element : element.parentNode, 0); // inside a drawing, markup is a drawing's
-      return [element, range.createContextualFragment(markup), place.startsWith(BEFORE)];
-    });
     // To lose the focus in the middle of the changes would have the browser work out half of them.
-    const leaves = ([element, following, isNew]) => {
-      const next = following.getElementById(active.id);
-      return !isNew && element.contains(active) && !(next && next.matches(CONTROLS));
+    const leaves = (element, number) => {
+      if (places[number].startsWith(BEFORE) || !element.contains(active)) return false;
+      const next = following[number].querySelector(`#${CSS.escape(active.id)}`);
+      return !(next && next.matches(CONTROLS));
     };
-    if (active.id && parsed.some(leaves)) active.blur();
-    for (const [element, following, isNew] of parsed) {
-      if (isNew) {
-        element.before(following);
-        continue;
+    if (active.id && elements.some(leaves)) active.blur();
+    elements.forEach((element, number) => {
+      const next = following[number];
+      if (places[number].startsWith(BEFORE)) {
+        element.before(...next.childNodes);
+        return;
       }
-      const hasFields = Boolean(following.querySelector("input, select, textarea")); // what is in them is not in their markup
-      if (!inside && !hasFields && alike(element, following.firstElementChild)) {
-        dress(element, following.firstElementChild); // most of what a decision changes; Idiomorph takes five times as long
-        continue;
+      const hasFields = Boolean(next.querySelector("input, select, textarea")); // what is in them is not in their markup
+      if (!inside && !hasFields && alike(element, next.firstElementChild)) {
+        dress(element, next.firstElementChild); // most of what a decision changes; Idiomorph takes five times as long
+        return;
       }
-      Idiomorph.morph(element, inside ? following.childNodes : following.firstElementChild, {
+      Idiomorph.morph(element, inside ? next.childNodes : next.firstElementChild, {
         morphStyle: inside ? "innerHTML" : "outerHTML",
         // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
         ignoreActiveValue: ["INPUT", "SELECT", "TEXTAREA"].includes(document.activeElement.tagName),
         callbacks: { beforeNodeMorphed: (old, next) => hasFields || !old.isEqualNode(next) },
       });
-    }
+    });
   }
 
   // Once the page has been painted as it is now. To ask where something is before that would have the browser lay out what may still change.
@@ -99,8 +109,8 @@
   }
 
   function flyer(symbol) {
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    const picture = document.createElementNS(SVG, "svg");
+    const use = document.createElementNS(SVG, "use");
     picture.classList.add("flyer");
     picture.setAttribute("aria-hidden", "true");
     for (const [name, value] of [["href", `#${symbol}`], ["width", "100%"], ["height", "100%"]]) use.setAttribute(name, value);

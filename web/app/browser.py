@@ -20,9 +20,6 @@ from app.platform import Listener, Page, Persistence, Storage
 from app.shown import Shown
 from app.worker import Worker
 
-MOVED = 10
-"""Pixels by which a finger may move and still press."""
-
 LARGEST_FILE = 16_000_000
 """In bytes: more than any file of ours has. What is inside is bounded again, before it is read."""
 
@@ -49,8 +46,6 @@ class Browser:
         self._fetching: asyncio.Task[None] | None = None
         self._worker: Worker | None = None
         self._theme = "system"
-        self._down: tuple[float, float] | None = None
-        self._spoilt = False
         self._dark = window.matchMedia("(prefers-color-scheme: dark)")
         self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._motion = "system"
@@ -72,8 +67,6 @@ class Browser:
             (document, "change", self._on_change, False),
             (document, "submit", self._on_submit, False),
             (document, "cancel", self._on_cancel, True),
-            (document, "pointerdown", self._on_pointerdown, True),
-            (document, "pointercancel", self._on_pointercancel, True),
             (document, "visibilitychange", self._on_visibility, False),
             (window, "blur", self._on_hidden, False),
             (window, "pagehide", self._on_hidden, False),
@@ -302,26 +295,7 @@ class Browser:
         if control.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey):
             return  # a new tab or window is wanted
         event.preventDefault()
-        if self._strayed(event):
-            return
         self._told.do(_data(control, "do"), _data(control, "arg"), "")
-
-    def _strayed(self, event: Any) -> bool:
-        """Whether a press was part of a pinch or a drag, and so meant for something else.
-
-        A click without a press before it is the keyboard's, or an assistive technology's: it means what it says.
-        """
-        down, self._down = self._down, None
-        if down is None or not event.detail:
-            return False
-        return self._spoilt or abs(event.clientX - down[0]) > MOVED or abs(event.clientY - down[1]) > MOVED
-
-    def _on_pointerdown(self, event: Any) -> None:
-        self._spoilt = not event.isPrimary
-        self._down = (event.clientX, event.clientY)
-
-    def _on_pointercancel(self, _event: Any) -> None:
-        self._down = None
 
     def _on_keydown(self, event: Any) -> None:
         if event.defaultPrevented or event.isComposing or event.ctrlKey or event.metaKey or event.altKey:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 from htpy import Node, Renderable
+from markupsafe import Markup
 
 from app.h import Parted, Written, written
 from app.platform import Page
@@ -29,7 +30,7 @@ class _Drawn(NamedTuple):
 
 def _drawn(node: Node) -> _Drawn:
     if not isinstance(node, Parted):
-        return _Drawn((written(node),), {})
+        return _Drawn((node if isinstance(node, Markup) else written(node),), {})
     holes = {id: Written(f"{_HOLE}{id}{_HOLE}") for id in node.parts}
     around = written(node.around(holes))
     return _Drawn(tuple(around.split(_HOLE)), {id: _drawn(part) for id, part in node.parts.items()})

@@ -262,5 +262,5 @@ def test_what_moved_since_the_turn_began_is_marked(t: Text) -> None:
     first = play.view.moves[2]
     region = first.text.partition("@")[2]
     play.move(first.text)
-    assert any(see(play.view).gained(region))
+    assert any(see(play.view).gained[region])
     assert 'class="mark is-new"' in part(play.text, "board")

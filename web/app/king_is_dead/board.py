@@ -157,7 +157,7 @@ def _region(seen: Seen, region: Region, t: Text) -> Markup:
             f"is-{region.disc}" if region.disc else "is-open",
             region.name == seen.contested and "is-contested",
             chosen and "is-target",
-            any(seen.gained(region.name)) and "is-changed",
+            any(seen.gained[region.name]) and "is-changed",
             seen.step not in ("assemble", "summon")
             and any(naming.picked_region(item) == region.name for item in seen.picked)
             and "is-picked",
@@ -210,7 +210,7 @@ class _Held(NamedTuple):
 def _followers(seen: Seen, region: Region, t: Text) -> Markup:
     placing = seen.placing
     ghosts = placing[1] if placing and seen.at(region.name) else 0
-    gained = seen.gained(region.name)
+    gained = seen.gained[region.name]
     held = tuple(
         _held(seen, region, faction, t, amount=amount, new=max(0, new))
         for faction, amount, new in zip(seen.rules.factions, region.followers, gained, strict=True)
@@ -307,4 +307,6 @@ def _france(seen: Seen, t: Text) -> Element:
 
 def _ghost(where: Places, region: str, faction: str, number: int, place: Point) -> Element:
     """Where a follower that is being placed would come to stand."""
-    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[marks.piece(f"ghost-{faction}", place, where.PIECE_SIZE)]
+    return h.g(id=f"ghost-{region}-{number}", class_="ghost", aria_hidden="true")[
+        marks.centred(f"ghost-{faction}", place, (where.PIECE_SIZE, where.PIECE_SIZE), "piece")
+    ]

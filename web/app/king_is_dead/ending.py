@@ -96,6 +96,6 @@ def _court(seen: Seen, number: int, t: Text) -> Node:
         crown,
         h.b[seat.name],
         won and h.span(".unseen")[t("end.won")],
-        counts(seen, seat.court, owner=f"end-{number}"),
+        counts(seen.rules.factions, seat.court, owner=f"end-{number}"),
         seat.plot and h.span(".ending-plot")[t("court.plot")],
     ]

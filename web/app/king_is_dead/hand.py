@@ -38,7 +38,7 @@ def card(seen: Seen, t: Text) -> Renderable:
     """The large panel: the card in play with its text, a card or a region looked at, or what happened since the last turn."""
     kind, _, name = seen.view.ui.get("look", "").partition(":")
     if seen.view.cursor is not None:
-        content, state = as_it_was(seen.view, t), "is-looked-at"
+        content, state = as_it_was(seen.view, t), "is-past"
     elif seen.card and seen.acting:
         content, state = _in_play(seen, seen.card, t), "is-playing"
     elif kind == "card" and name in seen.cards:
@@ -150,7 +150,8 @@ def hand(seen: Seen, t: Text) -> Renderable:
     """The cards of the set: those in hand can be played, those played lie where they were."""
     own = None if seen.viewer is None else seen.seats[seen.viewer].hand
     if own is None:
-        return h.section("#hand.hand", aria_label=t("heading.hand"))[bots.speed(seen.view, t)]
+        kept_free = {"is-covered": seen.view.covered}
+        return h.section(id="hand", class_=["hand", kept_free], aria_label=t("heading.hand"))[bots.speed(seen.view, t)]
     return h.Parted(lambda cards: h.section("#hand.hand", aria_label=t("heading.hand"))[cards.values()], dict(_cards(seen, own, t)))
 
 

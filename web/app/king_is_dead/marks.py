@@ -26,12 +26,6 @@ DISC = 28
 
 
 @cache
-def piece(symbol: str, place: Point, size: float) -> Markup:
-    """A piece of the sprite with its middle at `place`."""
-    return centred(symbol, place, (size, size), "piece")
-
-
-@cache
 def centred(symbol: str, place: Point, size: tuple[float, float], kind: str) -> Markup:
     """A symbol of that width and height with its middle at `place`."""
     width, height = size
@@ -75,14 +69,14 @@ def _follower(faction: str, size: float, frame: str) -> Markup:
     """A piece, and before it what a finger hits of it, in its own shape, which glows where the piece can be chosen.
 
     That is always there, and one element: a step that makes all pieces targets only changes attributes, and what a piece consists of is
-    neither styled anew nor asked whether it was hit.
+    neither styled anew nor asked whether it was hit. The piece is drawn to the map's scale, so that only the group has a place.
     """
     half = size / 2 + 2
     side = number(2 * half)
     return drawn(
         h.fragment[
             h.path(class_="aim", d=_outline(faction, half)),
-            piece(f"piece-{faction}", (0, 0), size),
+            h.use(href=f"#man-{faction}", class_="piece"),
             frame and h.rect(x=number(-half), y=number(-half), width=side, height=side, rx="9", class_=f"mark is-{frame}"),
         ]
     )

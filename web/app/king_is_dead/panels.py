@@ -87,7 +87,7 @@ def _foretold(faction: str | None) -> Markup:
 def courts(seen: Seen, t: Text) -> Renderable:
     """Everybody's followers and cards, and what is left in the supply."""
     parts: dict[str, Node] = {court_id(seat): _court(seen, seat, t) for seat in seen.seats}
-    parts["supply"] = h.p("#supply.supply")[h.b[t("supply.title")], counts(seen, seen.supply, owner="supply")]
+    parts["supply"] = h.p("#supply.supply")[h.b[t("supply.title")], counts(seen.rules.factions, seen.supply, owner="supply")]
     return h.Parted(partial(_around_courts, seen, t), parts)
 
 
@@ -109,28 +109,43 @@ def _around_courts(seen: Seen, t: Text, parts: Mapping[str, Node]) -> Element:
     )
 
 
-def _court(seen: Seen, seat: Seat, t: Text) -> Element:
+def _court(seen: Seen, seat: Seat, t: Text) -> Markup:
+    return _drawn_court(
+        seat,
+        t,
+        seen.rules.factions,
+        you=seat.number == seen.viewer,
+        acts=seat.number == seen.actor,
+        full=seen.rules.hand.bit_count() + seen.rules.deal,
+        shown=_shown_cards(seen, seat, t),
+    )
+
+
+@lru_cache(maxsize=256)
+def _drawn_court(seat: Seat, t: Text, factions: tuple[str, ...], *, you: bool, acts: bool, full: int, shown: tuple[str, ...]) -> Markup:
+    """A court; kept, because a decision changes few of them. `full` is a whole hand, `shown` what is said of cards that lie open."""
     notes: list[str] = []
-    if seat.number == seen.viewer:
+    if you:
         notes.append(t("court.you"))
     if seat.team is not None:
         notes.append(t("team.partner", who=seat_term((seat.number + 2) % 4)))
-    full = seen.rules.hand.bit_count() + seen.rules.deal
     cards = t("court.cards", n=seat.hand_size) if seat.hand_size else t("court.no_cards")
-    return h.article(id=court_id(seat), class_=["court", {"is-to-move": seat.number == seen.actor}])[
-        h.div(".court-head")[h.h3[seat.name], h.small[", ".join(notes)]],
-        h.div(".court-row")[
-            counts(seen, seat.court, owner=court_id(seat)),
-            h.span(".court-cards")[
-                backs(seat.hand_size, full),
-                h.span(".court-number")[cards],
+    return drawn(
+        h.article(id=court_id(seat), class_=["court", {"is-to-move": acts}])[
+            h.div(".court-head")[h.h3[seat.name], h.small[", ".join(notes)]],
+            h.div(".court-row")[
+                counts(factions, seat.court, owner=court_id(seat)),
+                h.span(".court-cards")[
+                    backs(seat.hand_size, full),
+                    h.span(".court-number")[cards],
+                ],
             ],
-        ],
-        _shown_cards(seen, seat, t),
-    ]
+            (h.p(".court-top")[line] for line in shown),
+        ]
+    )
 
 
-def _shown_cards(seen: Seen, seat: Seat, t: Text) -> Node:
+def _shown_cards(seen: Seen, seat: Seat, t: Text) -> tuple[str, ...]:
     """The cards of a seat that lie open: the top of its pile, or all of it by agreement; an automaton's deck; Plot at the end."""
     pile = seat.pile if seat.number != seen.viewer or seen.rules.house.open_piles else None
     words: list[str] = []
@@ -142,4 +157,4 @@ def _shown_cards(seen: Seen, seat: Seat, t: Text) -> Node:
         words.append(t("court.deck", cards=tuple(card_term(name) for name in seen.deck.cards)))
     if seat.plot:
         words.append(t("court.plot"))
-    return [h.p(".court-top")[line] for line in words]
+    return tuple(words)

@@ -24,11 +24,9 @@ def disc(seen: Seen, name: str | None) -> Markup:
     return picture(f"disc-{name}") if name in seen.rules.factions else picture(naming.instability(seen))
 
 
-def counts(seen: Seen, numbers: tuple[int, ...], *, owner: str) -> Node:
-    """How many followers of each faction, with pieces. `owner` makes the ids, so that a follower can be seen to travel there."""
-    return h.span(".counts")[
-        (_count(f"{owner}-{faction}", faction, number) for faction, number in zip(seen.rules.factions, numbers, strict=False))
-    ]
+def counts(factions: tuple[str, ...], numbers: tuple[int, ...], *, owner: str) -> Node:
+    """How many followers of each of these factions, with pieces. `owner` makes the ids, so that a follower can be seen to travel there."""
+    return h.span(".counts")[(_count(f"{owner}-{faction}", faction, number) for faction, number in zip(factions, numbers, strict=False))]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, Renderable
+from htpy import Element, Renderable
 
 from app import h
 from app.i18n import Text
@@ -18,7 +18,8 @@ from vacant_throne.core.message import seat_term
 def prompt(seen: Seen, t: Text) -> Renderable:
     """One short sentence that says what to do, and the ways back."""
     pass_option = seen.option("pass")
-    return h.section("#prompt.prompt", aria_labelledby="prompt-text")[
+    chooser = _chooser(seen, t)
+    return h.section(id="prompt", class_=["prompt", {"is-choosing": chooser is not None}], aria_labelledby="prompt-text")[
         h.div(".prompt-words")[
             bots.clock(seen.view, t) or h.p(".prompt-where")[_where(seen, t)],
             h.h2("#prompt-text", tabindex="-1")[_what(seen, t)],
@@ -29,7 +30,7 @@ def prompt(seen: Seen, t: Text) -> Renderable:
             seen.view.can_back and button(t("table.back"), "back", kind="way", id="back"),
             seen.view.can_undo and button(t("table.undo"), "undo", kind="way", id="undo"),
         ],
-        _chooser(seen, t),
+        chooser,
     ]
 
 
@@ -125,7 +126,7 @@ def passing(seen: Seen, t: Text) -> str:
     return t("move.pass.last", region=region_term(contested.name), forecast=t.say(foretold(seen, contested)))
 
 
-def _chooser(seen: Seen, t: Text) -> Node:
+def _chooser(seen: Seen, t: Text) -> Element | None:
     """Large buttons for what the map cannot tell apart.
 
     The followers of one region, when its ground was tapped instead of one of them; the factions that can be placed in a region, or

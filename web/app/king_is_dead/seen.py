@@ -5,6 +5,9 @@ Everything here comes from a `TableView`, so from what the viewer may know; the 
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from app.king_is_dead.places import places
@@ -64,6 +67,9 @@ class Option(NamedTuple):
     card: str
 
 
+_REGION = attrgetter("region")
+
+
 class Motive(NamedTuple):
     """Why an automaton may choose what it may: see `vacant_throne.king_is_dead.plan.Motive`."""
 
@@ -80,8 +86,8 @@ class Deck(NamedTuple):
     cards: tuple[str, ...] | None
 
 
-class Seen(NamedTuple):
-    """The table as the viewer sees it, and what can be done."""
+class _Facts(NamedTuple):
+    """What is told of the table, and what can be done."""
 
     view: TableView
     rules: Ruleset
@@ -106,22 +112,26 @@ class Seen(NamedTuple):
     outcome: Outcome
     options: tuple[Option, ...]
 
-    @property
+
+class Seen(_Facts):
+    """The table as the viewer sees it, and what follows from that; each is asked for every region, and worked out once."""
+
+    @cached_property
     def contested(self) -> str | None:
         """The region whose struggle is next; None once the game is over."""
         return None if self.seat is None else self.order[self.resolved]
 
-    @property
+    @cached_property
     def acting(self) -> bool:
         """Whether the viewer is to decide, here and now."""
         return bool(self.options)
 
-    @property
+    @cached_property
     def chooses_followers(self) -> bool:
         """Whether followers on the map can be chosen now, one faction of one region each."""
         return self.acting and self.options[0].verb in ("take", "return", "summon")
 
-    @property
+    @cached_property
     def chooses_regions(self) -> bool:
         """Whether regions can be chosen now."""
         return self.acting and self.options[0].verb in ("put", "disc", "swap", "to")
@@ -131,7 +141,7 @@ class Seen(NamedTuple):
         """Whether a card to copy is to be chosen now."""
         return self.acting and self.options[0].verb == "spy"
 
-    @property
+    @cached_property
     def placing(self) -> tuple[str, int] | None:
         """The faction of which followers are placed now, and how many at once; None where it is still to be chosen, or nobody is."""
         factions = {option.faction for option in self.options if option.verb == "put"}
@@ -144,7 +154,7 @@ class Seen(NamedTuple):
         """Whether the map is where to choose now."""
         return self.chooses_regions or self.chooses_followers
 
-    @property
+    @cached_property
     def places(self) -> Places:
         """Where things stand on the map of this board."""
         return places(self.rules.board)
@@ -154,12 +164,12 @@ class Seen(NamedTuple):
         """The three factions that can be summoned."""
         return self.rules.factions[:FACTION_COUNT]
 
-    @property
+    @cached_property
     def cards(self) -> tuple[str, ...]:
         """The different cards of the game, in the order in which a hand is shown."""
         return tuple(self.rules.cards[card].name for card in self.rules.deck)
 
-    @property
+    @cached_property
     def own_cards(self) -> dict[str, int]:
         """The cards that the viewer began with, in that order, and how many of each."""
         seat = None if self.viewer is None else self.seats[self.viewer]
@@ -181,18 +191,26 @@ class Seen(NamedTuple):
         """Whether partners play together."""
         return len(self.seats) == 4
 
+    @cached_property
+    def _by_region(self) -> dict[str, tuple[Option, ...]]:
+        return {region: tuple(options) for region, options in groupby(sorted(self.options, key=_REGION), _REGION)}
+
     def at(self, region: str) -> tuple[Option, ...]:
         """What can be chosen in that region."""
-        return tuple(option for option in self.options if option.region == region)
+        return self._by_region.get(region, ())
 
     def option(self, verb: str, card: str = "") -> Option | None:
         """The move of that kind, of that card if it is one that plays a card; None if it cannot be chosen."""
         return next((option for option in self.options if option.verb == verb and option.card == card), None)
 
-    def gained(self, region: str) -> tuple[int, ...]:
-        """How the followers of a region changed, by faction, since the turn on show began."""
-        before = cast("dict[str, Any]", self.view.before["regions"])[region]["followers"]
-        return tuple(now - then for now, then in zip(self.regions[region].followers, before, strict=True))
+    @cached_property
+    def gained(self) -> dict[str, tuple[int, ...]]:
+        """How the followers of each region changed, by faction, since the turn on show began."""
+        before = cast("dict[str, Any]", self.view.before["regions"])
+        return {
+            name: tuple(now - then for now, then in zip(region.followers, before[name]["followers"], strict=True))
+            for name, region in self.regions.items()
+        }
 
 
 def see(at: TableView) -> Seen:

@@ -91,7 +91,7 @@ def view(at: TableView, t: Text) -> Screen:
 
 
 def _playing(parts: Mapping[str, Renderable]) -> Node:
-    return h.div(".table")[
+    return h.div(".table.has-map")[
         h.div(".table-main")[parts["prompt"], parts["card"], parts["hand"], parts["forecast"], parts["choices"], parts["reckoning"]],
         parts["board"],
         h.div(".table-side")[parts["struggle"], parts["courts"], parts["chronicle"]],
