@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import statistics
+import time
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -26,6 +27,8 @@ from vacant_throne.lab.randomplay import random_match
 
 SLOWNESS = 4
 """How many times slower the processor is made."""
+PRESS_S = 0.07
+"""How long a finger rests on the glass, in seconds. What the browser does when it comes down is done by the time that it leaves."""
 BAR_MS, MOST = 100, 95
 """What so many of a hundred taps are to stay within."""
 LEAST_MS = 16
@@ -90,10 +93,13 @@ class PatientTable(Table):
 
     def __init__(self, page: Page) -> None:
         super().__init__(page, touch=True)
+        self._glass = page.context.new_cdp_session(page)
         self._hit = self._tap
 
     def _tap(self, x: float, y: float) -> None:
-        self.page.touchscreen.tap(x, y)
+        self._glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        time.sleep(PRESS_S)
+        self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self.page.evaluate(PAINTED)
         self.settle()  # nobody taps again while pieces still travel
 

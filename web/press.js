@@ -1,15 +1,16 @@
-// A click that ends a pinch or a drag was not meant for the control under it, and goes no further.
+// A click that ends a drag of the mouse was not meant for the control under it, and goes no further. Of fingers the browser knows itself what
+// is a tap.
 //
-// In JavaScript because every press of a finger would wake Python before anything is done, on the way to the next board.
+// In JavaScript because every press would wake Python before anything is done. Nobody listens to what becomes of pointers: while somebody
+// does, a finger's coming and going are each asked about in the page before there is a tap.
 (() => {
   "use strict";
 
-  const MOVED = 10; // pixels by which a finger may move and still press
+  const MOVED = 10; // pixels by which a mouse may move and still press
   const FIELDS = "input, select, textarea, form";
   let press = null;
 
-  addEventListener("pointerdown", (event) => (press = { x: event.clientX, y: event.clientY, spoilt: !event.isPrimary }), true);
-  addEventListener("pointercancel", () => (press = null), true);
+  addEventListener("mousedown", (event) => (press = event), true);
   addEventListener(
     "click",
     (event) => {
@@ -17,7 +18,7 @@
       press = null;
       // A click without a press before it is the keyboard's, or an assistive technology's: it means what it says.
       if (!down || !event.detail) return;
-      if (!down.spoilt && Math.abs(event.clientX - down.x) <= MOVED && Math.abs(event.clientY - down.y) <= MOVED) return;
+      if (Math.abs(event.clientX - down.clientX) <= MOVED && Math.abs(event.clientY - down.clientY) <= MOVED) return;
       const control = event.target.closest("[data-do]");
       if (!control || control.matches(FIELDS)) return;
       event.preventDefault();

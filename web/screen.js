@@ -84,7 +84,7 @@
   // Whether what happened last was not done by finger or mouse: then the next key may come before the next frame.
   let keyed = true;
   addEventListener("keydown", () => (keyed = true), true);
-  addEventListener("pointerdown", () => (keyed = false), true);
+  addEventListener("mousedown", () => (keyed = false), true); // a finger that taps presses this too
 
   // Whether an element is to be seen, and something that the keyboard can stand on.
   function takesKeyboard(element) {
