@@ -64,6 +64,12 @@ class Setup(NamedTuple):
         return self.bots[seat] and fitting(self.bots[seat], self.game.id, self.options)
 
     @property
+    def gives_way(self) -> bool:
+        """Whether a bot that was chosen is not to be had with the options, and another sits down."""
+        chosen = zip(self.bots, self.sitting_bots, strict=False)
+        return any(sits and sits != wanted for wanted, sits in chosen)
+
+    @property
     def attended(self) -> int:
         """How many sit down, people and bots."""
         return self.seats - len(self.unattended)
