@@ -16,7 +16,7 @@ from app.markup import button, drawn, icon, icon_button, rule_link
 from app.tables import REFUGE, Actions, Entry, TableView
 from app.views import bots
 from vacant_throne.core.contract import Line, Outcome
-from vacant_throne.core.message import Message, Term
+from vacant_throne.core.message import Term
 
 BOARDS = ("board", "realm")
 """The tabs that show the table itself."""
@@ -33,11 +33,6 @@ def picture(symbol: str, box: str = "0 0 60 60", *, kind: str = "token") -> Mark
             h.use(href=f"#{symbol}", width=box.split()[2], height=box.split()[3])
         ]
     )
-
-
-def in_one_breath(messages: Iterable[Message], t: Text) -> str:
-    """Several messages in one breath."""
-    return " ".join(t.say(message) for message in messages)
 
 
 def sheet(at: TableView, name: str, title: str, *content: Node) -> Element:
@@ -173,22 +168,26 @@ def chronicle(at: TableView, t: Text) -> Renderable:
     )
 
 
-def _turn(at: TableView, entries: list[Entry], t: Text) -> Element:
-    messages = [message for entry in entries for message in entry.messages]
+def _turn(at: TableView, entries: list[Entry], t: Text) -> Markup:
+    words = " ".join(t.in_one_breath(entry.messages) for entry in entries if entry.messages)
     last = entries[-1].number
     shown = at.cursor == last or (at.cursor is None and last == at.length)
-    return _row(entries[0].turn, last, in_one_breath(messages, t), shown=shown)
+    return _row(entries[0].turn, last, words, shown=shown)
 
 
 @lru_cache(maxsize=1024)
-def _row(turn: int, goto: int, words: str, *, shown: bool) -> Element:
+def _row(turn: int, goto: int, words: str, *, shown: bool) -> Markup:
     """A turn of the chronicle; kept, because the whole chronicle is drawn again after every decision.
 
     Its id lets a new turn be put before the others, instead of all of them being compared with one another.
     """
-    return h.li(id=f"turn-{turn}", value=str(turn), class_={"is-shown": shown})[
-        h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[h.b[str(turn)], h.span[words]]
-    ]
+    return drawn(
+        h.li(id=f"turn-{turn}", value=str(turn), class_={"is-shown": shown})[
+            h.button(type="button", data_do="goto", data_arg=str(goto), aria_current="step" if shown else None)[
+                h.b[str(turn)], h.span[words]
+            ]
+        ]
+    )
 
 
 def replay_buttons(at: TableView, t: Text) -> Markup:

@@ -17,7 +17,7 @@ from app.king_is_dead.hand import card, hand
 from app.king_is_dead.prompt import prompt
 from app.king_is_dead.reckoning import forecast, reckoning
 from app.king_is_dead.seen import Seen, see
-from app.parts import choices, chronicle, common_key, in_one_breath, tabs
+from app.parts import choices, chronicle, common_key, tabs
 from app.tables import Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 from vacant_throne.king_is_dead.board import ALBION, BRITAIN
@@ -159,4 +159,4 @@ def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return in_one_breath(entry.messages, t)
+    return t.in_one_breath(entry.messages)

@@ -81,31 +81,46 @@ def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> Re
     domains = {
         domain_id(domain.site): _domain(seen, domain, t, first=first, new=domain.site in changed) for domain in seen.of_seat(seat.number)
     }
-    return h.Parted(partial(_around_domains, seen, seat, t), domains)
+    head = _realm_head(
+        seat,
+        t,
+        notes=naming.seat_notes(seen, seat, t),
+        score=points(seen.outcome)[seat.number],  # with the viewer's own secret title, as in the reckoning
+        over=seen.seat is None,
+    )
+    classes = {
+        "is-to-move": seat.number == seen.seat,
+        "is-own": seat.number == seen.viewer,
+        "is-winning": seat.number in seen.outcome.winners,
+    }
+    around = h.article(id=f"realm-{seat.number}", class_=["realm", classes], aria_labelledby=f"realm-name-{seat.number}")
+    empty = not domains and h.p(".realm-empty")[t("bounty.realm.empty")]
+    return h.Parted(lambda parts: around[head, empty or h.div(".domains")[parts.values()]], domains)
 
 
-def _around_domains(seen: Seen, seat: Seat, t: Text, domains: Mapping[str, Node]) -> Element:
+@lru_cache(maxsize=256)
+def _realm_head(seat: Seat, t: Text, *, notes: str, score: int, over: bool) -> Markup:
+    """What stands above somebody's domains; kept, because a decision changes few of them."""
     number = seat.number
-    score = points(seen.outcome)[number]  # with the viewer's own secret title, as in the reckoning
-    classes = ["realm", {"is-to-move": number == seen.seat, "is-own": number == seen.viewer, "is-winning": number in seen.outcome.winners}]
-    return h.article(id=f"realm-{number}", class_=classes, aria_labelledby=f"realm-name-{number}")[
-        h.div(".realm-head")[
-            h.h3(id=f"realm-name-{number}")[seat.name],
-            h.small[naming.seat_notes(seen, seat, t)],
-            h.span(id=f"cards-{number}", class_="realm-cards")[
-                backs(seat.hand_size),
-                h.span(".unseen")[t("bounty.cards", n=seat.hand_size)],
+    return drawn(
+        h.fragment[
+            h.div(".realm-head")[
+                h.h3(id=f"realm-name-{number}")[seat.name],
+                h.small[notes],
+                h.span(id=f"cards-{number}", class_="realm-cards")[
+                    backs(seat.hand_size),
+                    h.span(".unseen")[t("bounty.cards", n=seat.hand_size)],
+                ],
+                seat.has_secret
+                and not over
+                and h.span(".realm-secret", title=t("bounty.secret.kept"))[
+                    picture("icon-titles", kind="icon"), h.span(".unseen")[t("bounty.secret.kept")]
+                ],
+                h.span(".realm-score")[h.b(aria_hidden="true")[t.number(score)], h.span(".unseen")[t("bounty.score", n=score)]],
             ],
-            seat.has_secret
-            and seen.seat is not None
-            and h.span(".realm-secret", title=t("bounty.secret.kept"))[
-                picture("icon-titles", kind="icon"), h.span(".unseen")[t("bounty.secret.kept")]
-            ],
-            h.span(".realm-score")[h.b(aria_hidden="true")[t.number(score)], h.span(".unseen")[t("bounty.score", n=score)]],
-        ],
-        _known(seat, t),
-        h.div(".domains")[domains.values()] if domains else h.p(".realm-empty")[t("bounty.realm.empty")],
-    ]
+            _known(seat, t),
+        ]
+    )
 
 
 def _known(seat: Seat, t: Text) -> Node:

@@ -18,7 +18,7 @@ from app.kings_bounty.realms import first_domain, move_focus, realms
 from app.kings_bounty.reckoning import discards, forecast, reckoning
 from app.kings_bounty.seen import Seen, see
 from app.kings_bounty.titles import titles
-from app.parts import choices, chronicle, common_key, in_one_breath, tabs
+from app.parts import choices, chronicle, common_key, tabs
 from app.tables import REFUGE, Actions, Entry, Screen, TableView
 from vacant_throne.core.contract import Move, Observation
 
@@ -160,4 +160,4 @@ def _make(actions: Actions, verb: str, subject: str) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return in_one_breath(entry.messages, t)
+    return t.in_one_breath(entry.messages)

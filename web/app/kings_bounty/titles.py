@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from htpy import Element, Renderable
+from markupsafe import Markup
 
 from app import h
 from app.i18n import Text
 from app.kings_bounty import naming
 from app.kings_bounty.pieces import title_picture
 from app.kings_bounty.seen import Seen, Title
+from app.markup import drawn
 from app.parts import picture, sheet
 from vacant_throne.core.message import seat_term
 
@@ -30,7 +32,7 @@ def title_id(title: Title) -> str:
 
 
 @lru_cache(maxsize=256)
-def _title(title: Title, t: Text, *, viewer: int | None, over: bool) -> Element:
+def _title(title: Title, t: Text, *, viewer: int | None, over: bool) -> Markup:
     """The row of a title; kept, because a decision changes few of them."""
     hidden = title.secret is not None
     classes = {
@@ -38,17 +40,19 @@ def _title(title: Title, t: Text, *, viewer: int | None, over: bool) -> Element:
         "is-held": title.holder is not None,
         "is-secret": hidden,
     }
-    return h.li(id=title_id(title), class_=["title", classes])[
-        title_picture(title.name),
-        h.div(".title-words")[
-            h.h3[naming.title_name(title, t), " ", h.b(class_={"is-bad": title.points < 0})[t("bounty.points", n=title.points)]],
-            h.p(".title-what")[hidden and h.em[_kept(title, t, over=over)], " ", t(f"title.{title.name}.what")],
-            h.div(".title-line")[
-                title.counts is not None and any(title.counts) and _counts(title, t),
-                h.p(".title-standing")[naming.standing(title, t)],
+    return drawn(
+        h.li(id=title_id(title), class_=["title", classes])[
+            title_picture(title.name),
+            h.div(".title-words")[
+                h.h3[naming.title_name(title, t), " ", h.b(class_={"is-bad": title.points < 0})[t("bounty.points", n=title.points)]],
+                h.p(".title-what")[hidden and h.em[_kept(title, t, over=over)], " ", t(f"title.{title.name}.what")],
+                h.div(".title-line")[
+                    title.counts is not None and any(title.counts) and _counts(title, t),
+                    h.p(".title-standing")[naming.standing(title, t)],
+                ],
             ],
-        ],
-    ]
+        ]
+    )
 
 
 def _kept(title: Title, t: Text, *, over: bool) -> str:
