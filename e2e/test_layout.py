@@ -70,6 +70,45 @@ BUSY: dict[str, Callable[[], Match[Any]]] = {
 }
 
 
+WATCH_MAP = """() => {
+  window.seen = {boxes: new Set(), over: new Set()};
+  const look = () => {
+    const map = document.querySelector("#board .map");
+    if (map) {
+      const {x, y, width, height} = map.getBoundingClientRect();
+      seen.boxes.add([x, y, width, height].join(" "));
+      for (const kind of [".chooser", ".card.is-looked-at", ".card.is-past", ".curtain", ".hand-card"])
+        if (document.querySelector(kind)) seen.over.add(kind);
+    }
+    seen.next = requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""From now on, note with every frame where the map is, and what else there is."""
+
+
+def test_the_map_of_a_phone_keeps_its_place_and_size_whatever_is_asked_or_looked_at(phone: Table) -> None:
+    """A finger finds its aim where it was; and a map of another size is drawn anew whole, which takes longer than all the rest of a tap."""
+    phone.start(players=2, seed=7, curtain=True)
+    phone.lift()
+    phone.page.evaluate(WATCH_MAP)
+    phone.play_on(decisions=6)  # longer prompts and shorter ones, and somebody else's turn
+    phone.open(positions.at_step("turn", players=2))
+    phone.press_ground("moray")
+    phone.page.locator(".card.is-looked-at").wait_for()
+    phone.open(positions.at_step("summon", players=2))
+    phone.page.dispatch_event(".region[data-arg^='pick='] .ground", "click")  # a finger would be led to the nearest piece
+    phone.page.locator(".chooser").wait_for()
+    phone.press("#tab-chronicle")
+    phone.press("#chronicle li:nth-child(2) button")
+    phone.press("#tab-board")
+    phone.page.locator(".card.is-past").wait_for()
+    phone.settle()
+    boxes, over = phone.page.evaluate("() => { cancelAnimationFrame(seen.next); return [[...seen.boxes], [...seen.over]]; }")
+    assert set(over) == {".chooser", ".card.is-looked-at", ".card.is-past", ".curtain", ".hand-card"}
+    assert len(boxes) == 1, boxes
+
+
 @pytest.mark.parametrize("position", BUSY)
 def test_the_table_fits_the_screen(here: Table, device: str, position: str) -> None:
     here.open(BUSY[position]())

@@ -96,6 +96,12 @@ def test_ids_begin_with_the_kind_of_picture_so_that_no_id_of_the_page_meets_one(
     assert [name for name in by_id() if not re.match(rf"({kinds}|{kinds_of_bounty})-", name)] == []
 
 
+def test_a_piece_on_the_map_is_as_large_as_the_map_takes_it_to_be():
+    """There it stands without the frame that would scale it."""
+    for where in (britain, albion):
+        assert VIEW_BOXES["piece-"].split()[2:] == [str(where.PIECE_SIZE)] * 2
+
+
 def test_references_resolve():
     for element in elements():
         for value in element.attrib.values():
