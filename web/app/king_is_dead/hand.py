@@ -155,7 +155,7 @@ def hand(seen: Seen, t: Text) -> Renderable:
     return h.Parted(lambda cards: h.section("#hand.hand", aria_label=t("heading.hand"))[cards.values()], dict(_cards(seen, own, t)))
 
 
-def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[tuple[str, Element]]:
+def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[tuple[str, Node]]:
     """Each with its id."""
     assert seen.viewer is not None
     in_play = seen.seats[seen.viewer].top if seen.card and seen.acting and not seen.automatic else None
@@ -171,7 +171,7 @@ def _cards(seen: Seen, own: tuple[str, ...], t: Text) -> Iterator[tuple[str, Ele
                 yield id, h.div(".hand-card.is-played", id=id)[_small_face(name, t), h.span(".unseen")[t("card.played")]]
 
 
-def _held(seen: Seen, name: str, id: str, t: Text) -> Element:
+def _held(seen: Seen, name: str, id: str, t: Text) -> Markup:
     """A card in hand: a tap plays it, or, where it cannot do all it says, shows first what it would do."""
     option, outlook = seen.option("card", name), _outlook(seen, name)
     effect = outlook.effect if outlook else "full"
@@ -189,7 +189,15 @@ def _held(seen: Seen, name: str, id: str, t: Text) -> Element:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
     if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
         attributes["aria-pressed"] = "true"
-    return h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]]
+    return _drawn_card(tuple(attributes.items()), name, note, t)
+
+
+@lru_cache(maxsize=512)
+def _drawn_card(attributes: tuple[tuple[str, str | None], ...], name: str, note: str, t: Text) -> Markup:
+    """A card in hand with these attributes; kept, because most are as they were before."""
+    return drawn(
+        h.button(dict(attributes))[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]]
+    )
 
 
 @lru_cache(maxsize=128)

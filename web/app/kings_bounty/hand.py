@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
-from htpy import Element, Node, Renderable
+from htpy import Node, Renderable
+from markupsafe import Markup
 
 from app import h
 from app.i18n import Text
 from app.kings_bounty import naming, realms
 from app.kings_bounty.pieces import card_picture, strength_badge, strength_name
 from app.kings_bounty.seen import Seen, card_term, is_unit, kind_of
-from app.markup import button, rule_link
+from app.markup import button, drawn, rule_link
 from app.parts import as_it_was
 from app.tables import latest
 from app.views import bots
@@ -118,7 +120,7 @@ def hand(seen: Seen, t: Text) -> Renderable:
     return h.Parted(lambda cards: section[cards.values()], dict(_cards(seen, t))) if own else section[bots.speed(seen.view, t)]
 
 
-def _cards(seen: Seen, t: Text) -> Iterator[tuple[str, Element]]:
+def _cards(seen: Seen, t: Text) -> Iterator[tuple[str, Node]]:
     """Each with its id."""
     fresh = drawn_last(seen)
     for place, name in enumerate(seen.hand):
@@ -138,7 +140,7 @@ def drawn_last(seen: Seen) -> list[str]:
     return []
 
 
-def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Element:
+def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Markup:
     """A card in hand. A tap plays it, returns it, or shows why it cannot be played."""
     use = seen.advice[name].use if name in seen.advice else ""
     playing = seen.step == "target" and name == seen.card
@@ -164,11 +166,20 @@ def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Element:
         "is-waiting": seen.acting and seen.step == "draw",
         "is-fresh": new,
     }
-    return h.button(attributes, class_=["hand-card", classes])[
-        strength_badge(name, t),
-        new and h.span(".hand-new")[t("bounty.new")],
-        card_picture(name, "hand-picture"),
-        h.span(".hand-name")[t.term(card_term(name))],
-        h.span(".unseen")[strength_name(name, t)],
-        note and h.span(".hand-note")[note],
-    ]
+    attributes["class"] = " ".join(["hand-card", *(kind for kind, so in classes.items() if so)])
+    return _drawn_card(tuple(attributes.items()), name, note, t, new=new)
+
+
+@lru_cache(maxsize=1024)
+def _drawn_card(attributes: tuple[tuple[str, str | None], ...], name: str, note: str, t: Text, *, new: bool) -> Markup:
+    """A card in hand with these attributes; kept, because most are as they were before."""
+    return drawn(
+        h.button(dict(attributes))[
+            strength_badge(name, t),
+            new and h.span(".hand-new")[t("bounty.new")],
+            card_picture(name, "hand-picture"),
+            h.span(".hand-name")[t.term(card_term(name))],
+            h.span(".unseen")[strength_name(name, t)],
+            note and h.span(".hand-note")[note],
+        ]
+    )
