@@ -79,7 +79,7 @@ class Text:
     With `strict`, an unknown id or a field without a value raises `MissingText`; without, the page shows the id and goes on.
     """
 
-    __slots__ = ("_breaths", "_catalogue", "_found", "_game", "_names", "_others", "_said", "_strict", "language")
+    __slots__ = ("_catalogue", "_found", "_game", "_names", "_others", "_said", "_strict", "language")
 
     def __init__(self, catalogue: bytes, language: str, *, strict: bool = False) -> None:
         self._catalogue = gettext.GNUTranslations(BytesIO(catalogue))
@@ -90,8 +90,6 @@ class Text:
         """The same texts at tables, by people and game: whoever asks again gets the same object, so that it can be part of a key."""
         self._said: dict[str | tuple[object, ...], str] = {}
         """What was said here, by id and arguments."""
-        self._breaths: dict[int, tuple[tuple[Message, ...], str]] = {}
-        """What `in_one_breath` has said, by which tuple it was: to read every message of a long game again takes long."""
         self._names: tuple[str, ...] = ()
         self._game = ""
         self._strict = strict
@@ -113,7 +111,7 @@ class Text:
             other = object.__new__(Text)
             for slot in Text.__slots__:
                 setattr(other, slot, getattr(self, slot))
-            other._names, other._game, other._said, other._breaths = names, game, {}, {}
+            other._names, other._game, other._said = names, game, {}
             self._others[key] = other
         return self._others[key]
 
@@ -130,15 +128,6 @@ class Text:
                 self._said.clear()
             said = self._said[key] = self._worded(message)
         return said
-
-    def in_one_breath(self, messages: tuple[Message, ...]) -> str:
-        """Several messages, one after another."""
-        kept = self._breaths.get(id(messages))
-        if kept is None or kept[0] is not messages:
-            if len(self._breaths) == _MOST:
-                self._breaths.clear()
-            kept = self._breaths[id(messages)] = messages, " ".join(map(self.say, messages))
-        return kept[1]
 
     def _worded(self, message: Message) -> str:
         try:

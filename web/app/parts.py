@@ -169,7 +169,7 @@ def chronicle(at: TableView, t: Text) -> Renderable:
 
 
 def _turn(at: TableView, entries: list[Entry], t: Text) -> Markup:
-    words = " ".join(t.in_one_breath(entry.messages) for entry in entries if entry.messages)
+    words = " ".join(entry.words(t) for entry in entries if entry.messages)
     last = entries[-1].number
     shown = at.cursor == last or (at.cursor is None and last == at.length)
     return _row(entries[0].turn, last, words, shown=shown)

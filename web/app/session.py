@@ -460,7 +460,7 @@ class Session:
         told = self._told.setdefault(seat, [])
         for made in range(len(told), self.length):
             messages = self.match.game.narrate(self.match.at(made), self.match.log[made], self.match.at(made + 1), seat)
-            told.append(self._entries[made]._replace(messages=tuple(messages)))
+            told.append(self._entries[made]._replace(messages=tuple(messages), said={}))
         return told
 
     def take_news(self) -> list[Entry]:

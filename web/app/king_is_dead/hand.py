@@ -189,15 +189,13 @@ def _held(seen: Seen, name: str, id: str, t: Text) -> Markup:
         attributes |= {"data-do": "ui", "data-arg": f"look=card:{name}"}
     if seen.view.ui.get("look") == f"card:{name}" and not seen.card:
         attributes["aria-pressed"] = "true"
-    return _drawn_card(tuple(attributes.items()), name, note, t)
+    return _drawn_card(name, note, t, **attributes)
 
 
-@lru_cache(maxsize=512)
-def _drawn_card(attributes: tuple[tuple[str, str | None], ...], name: str, note: str, t: Text) -> Markup:
+@lru_cache(maxsize=128)
+def _drawn_card(name: str, note: str, t: Text, **attributes: str | None) -> Markup:
     """A card in hand with these attributes; kept, because most are as they were before."""
-    return drawn(
-        h.button(dict(attributes))[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]]
-    )
+    return drawn(h.button(attributes)[_small_face(name, t), note and h.span(".hand-note")[note], h.span(".unseen")[t(f"card.{name}.text")]])
 
 
 @lru_cache(maxsize=128)

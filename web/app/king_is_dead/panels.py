@@ -121,7 +121,7 @@ def _court(seen: Seen, seat: Seat, t: Text) -> Markup:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _drawn_court(seat: Seat, t: Text, factions: tuple[str, ...], *, you: bool, acts: bool, full: int, shown: tuple[str, ...]) -> Markup:
     """A court; kept, because a decision changes few of them. `full` is a whole hand, `shown` what is said of cards that lie open."""
     notes: list[str] = []

@@ -159,4 +159,4 @@ def _play(actions: Actions, seen: Seen, name: str, index: int) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return t.in_one_breath(entry.messages)
+    return entry.words(t)

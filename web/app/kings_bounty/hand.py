@@ -167,14 +167,14 @@ def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Markup:
         "is-fresh": new,
     }
     attributes["class"] = " ".join(["hand-card", *(kind for kind, so in classes.items() if so)])
-    return _drawn_card(tuple(attributes.items()), name, note, t, new=new)
+    return _drawn_card(name, note, t, new=new, **attributes)
 
 
-@lru_cache(maxsize=1024)
-def _drawn_card(attributes: tuple[tuple[str, str | None], ...], name: str, note: str, t: Text, *, new: bool) -> Markup:
+@lru_cache(maxsize=128)
+def _drawn_card(name: str, note: str, t: Text, *, new: bool, **attributes: str | None) -> Markup:
     """A card in hand with these attributes; kept, because most are as they were before."""
     return drawn(
-        h.button(dict(attributes))[
+        h.button(attributes)[
             strength_badge(name, t),
             new and h.span(".hand-new")[t("bounty.new")],
             card_picture(name, "hand-picture"),

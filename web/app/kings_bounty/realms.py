@@ -98,7 +98,7 @@ def _realm(seen: Seen, seat: Seat, t: Text, first: str, changed: set[str]) -> Re
     return h.Parted(lambda parts: around[head, empty or h.div(".domains")[parts.values()]], domains)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _realm_head(seat: Seat, t: Text, *, notes: str, score: int, over: bool) -> Markup:
     """What stands above somebody's domains; kept, because a decision changes few of them."""
     number = seat.number

@@ -160,4 +160,4 @@ def _make(actions: Actions, verb: str, subject: str) -> None:
 
 def spoken(entry: Entry, t: Text) -> str:
     """What a screen reader hears of a decision."""
-    return t.in_one_breath(entry.messages)
+    return entry.words(t)
