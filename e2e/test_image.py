@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from app import shelf
 from e2e import positions
-from e2e.table import IMAGE, KING_IS_DEAD, Table, ready
+from e2e.table import IMAGE, KING_IS_DEAD, Table, eventually, ready
 from tools.paths import DIST
 from vacant_throne.core import save
 from vacant_throne.core.rng import Rng
@@ -63,6 +63,32 @@ def test_a_second_visit_fetches_nothing_that_python_imports_from_and_everything_
         table.lift().play(move.text)
     assert table.made == len(match.log)
     assert visit(second, site_url) == "used", "what was used once can be used again"
+
+
+def test_python_waits_for_the_script_it_draws_with_however_quickly_it_comes(second, site_url):
+    """From an image Python came before a script that was slow; it drew without it, and the page was broken."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    second.route("**/screen-*.js", hold)
+    second.add_init_script("""Object.defineProperty(window, "thronePython", {
+      configurable: true,
+      set: (begin) => Object.defineProperty(window, "thronePython", {
+        value: async (options) => {
+          const python = await begin(options);
+          window.couldDraw = "throneShow" in window;
+          return python;
+        },
+      }),
+    })""")
+    second.goto(site_url, wait_until="commit")
+    second.locator("html[data-image=used]").wait_for(state="attached")  # Python is there
+    (script,) = eventually(lambda: held)
+    script.continue_()
+    ready(second)
+    assert second.evaluate("couldDraw")
 
 
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)

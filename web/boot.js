@@ -409,8 +409,10 @@
     image.take(python);
     return python;
   })();
-  window.thronePython = (options) => {
+  const scripted = new Promise(whenThere); // the page's other scripts have run by then
+  window.thronePython = async (options) => {
     hears = options;
+    await scripted; // Python draws with what is in them, and from an image it may be quicker than they are
     return begun;
   };
 
