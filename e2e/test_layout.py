@@ -104,7 +104,12 @@ def test_the_map_of_a_phone_keeps_its_place_and_size_whatever_is_asked_or_looked
     phone.press("#tab-board")
     phone.page.locator(".card.is-past").wait_for()
     phone.settle()
-    boxes, over = phone.page.evaluate("() => { cancelAnimationFrame(seen.next); return [[...seen.boxes], [...seen.over]]; }")
+    boxes, over = phone.page.evaluate("""() => {
+      cancelAnimationFrame(seen.next);
+      const found = [[...seen.boxes], [...seen.over]];
+      delete window.seen;
+      return found;
+    }""")
     assert set(over) == {".chooser", ".card.is-looked-at", ".card.is-past", ".curtain", ".hand-card"}
     assert len(boxes) == 1, boxes
 

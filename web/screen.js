@@ -32,48 +32,50 @@
     }
   }
 
-  // The markup of each place as elements, in one go: to set out for each part anew takes longer than most parts. Each gets something around
-  // it, so that it is read as what it will be in: a drawing's is a drawing's.
-  function read(places, changes, parents) {
-    const around = (parent) => (parent.namespaceURI === SVG ? "svg" : "div");
-    const markup = places.map((place, number) => `<${around(parents[number])}>${changes[place]}</${around(parents[number])}>`);
+  // For each change its element, something with what it is to look like inside, and whether that is new, before the element. All markup is
+  // read in one go: to set out anew takes longer than most parts. What it is read in is of the kind of its parent: a drawing's is a drawing's.
+  function read(changes, inside) {
+    const places = Object.keys(changes).map((place) => [document.getElementById(place.replace(BEFORE, "")), place.startsWith(BEFORE)]);
+    const markup = Object.values(changes).map((text, number) => {
+      const [element] = places[number];
+      const kind = (inside ? element : element.parentNode).namespaceURI === SVG ? "svg" : "div";
+      return `<${kind}>${text}</${kind}>`;
+    });
     const range = document.createRange();
     range.setStart(document.body, 0);
-    return [...range.createContextualFragment(markup.join("")).children];
+    const following = range.createContextualFragment(markup.join("")).children;
+    return places.map(([element, isNew], number) => [element, following[number], isNew]);
   }
 
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
   // typed stays as it is.
   function morph(changes, inside) {
-    const places = Object.keys(changes);
-    const elements = places.map((place) => document.getElementById(place.replace(BEFORE, "")));
-    const following = read(places, changes, inside ? elements : elements.map((element) => element.parentNode));
+    const parts = read(changes, inside);
     const active = document.activeElement;
     // To lose the focus in the middle of the changes would have the browser work out half of them.
-    const leaves = (element, number) => {
-      if (places[number].startsWith(BEFORE) || !element.contains(active)) return false;
-      const next = following[number].querySelector(`#${CSS.escape(active.id)}`);
+    const leaves = ([element, following, isNew]) => {
+      if (isNew || !element.contains(active)) return false;
+      const next = following.querySelector(`#${CSS.escape(active.id)}`);
       return !(next && next.matches(CONTROLS));
     };
-    if (active.id && elements.some(leaves)) active.blur();
-    elements.forEach((element, number) => {
-      const next = following[number];
-      if (places[number].startsWith(BEFORE)) {
-        element.before(...next.childNodes);
-        return;
+    if (active.id && parts.some(leaves)) active.blur();
+    for (const [element, following, isNew] of parts) {
+      if (isNew) {
+        element.before(...following.childNodes);
+        continue;
       }
-      const hasFields = Boolean(next.querySelector("input, select, textarea")); // what is in them is not in their markup
-      if (!inside && !hasFields && alike(element, next.firstElementChild)) {
-        dress(element, next.firstElementChild); // most of what a decision changes; Idiomorph takes five times as long
-        return;
+      const hasFields = Boolean(following.querySelector("input, select, textarea")); // what is in them is not in their markup
+      if (!inside && !hasFields && alike(element, following.firstElementChild)) {
+        dress(element, following.firstElementChild); // most of what a decision changes; Idiomorph takes five times as long
+        continue;
       }
-      Idiomorph.morph(element, inside ? next.childNodes : next.firstElementChild, {
+      Idiomorph.morph(element, inside ? following.childNodes : following.firstElementChild, {
         morphStyle: inside ? "innerHTML" : "outerHTML",
         // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
         ignoreActiveValue: ["INPUT", "SELECT", "TEXTAREA"].includes(document.activeElement.tagName),
         callbacks: { beforeNodeMorphed: (old, next) => hasFields || !old.isEqualNode(next) },
       });
-    });
+    }
   }
 
   // Once the page has been painted as it is now. To ask where something is before that would have the browser lay out what may still change.

@@ -51,7 +51,7 @@ def test_where_a_level_is_not_to_be_had_the_strongest_there_is_sits_down_and_the
     assert "The Chancellor takes the seat: " in form(), "or somebody wonders where the Regent has gone"
     app.do("option", "cards", "basic")
     assert chosen() == ["regent"]
-    assert "gives-way" not in form()
+    assert "stand-in" not in form()
     app.do("option", "cards", "cunning")
     app.do("start")
     assert app.session is not None

@@ -17,6 +17,11 @@ def drawn(element: Element | Fragment) -> Markup:
     return Markup(written(element))
 
 
+def classes(*names: str | bool) -> str:
+    """The value of a ``class``: those of the names that are one, for markup that is kept by its attributes."""
+    return " ".join(name for name in names if name and isinstance(name, str))
+
+
 def button(label: Node, do: str, arg: str = "", *, kind: str = "", id: str | None = None, **attributes: str | bool | None) -> Element:
     """A button that says `label` and does something. `kind` adds classes, such as ``go`` for the main one on a screen."""
     return h.button({"class": f"button {kind}".rstrip(), "id": id, "type": "button", "data-do": do, "data-arg": arg or None}, **attributes)[

@@ -453,7 +453,7 @@ class Session:
         made = len(self._entries)
         before = self.match.at(made)
         assert before.seat is not None
-        self._entries.append(Entry(made + 1, before.turn, before.seat, (), automatic))
+        self._entries.append(Entry(made + 1, before.turn, before.seat, (), {}, automatic))
 
     def _entries_for(self, seat: int | None) -> list[Entry]:
         """The log as that seat, or an onlooker, may know it."""

@@ -64,10 +64,9 @@ class Setup(NamedTuple):
         return self.bots[seat] and fitting(self.bots[seat], self.game.id, self.options)
 
     @property
-    def gives_way(self) -> bool:
-        """Whether a bot that was chosen is not to be had with the options, and another sits down."""
-        chosen = zip(self.bots, self.sitting_bots, strict=False)
-        return any(sits and sits != wanted for wanted, sits in chosen)
+    def stand_in(self) -> str:
+        """The level of a bot that sits down where another was chosen, which is not to be had with the options; empty if none does."""
+        return next((sits for sits, wanted in zip(self.sitting_bots, self.bots, strict=False) if sits and sits != wanted), "")
 
     @property
     def attended(self) -> int:

@@ -30,7 +30,8 @@ class _Drawn(NamedTuple):
 
 def _drawn(node: Node) -> _Drawn:
     if not isinstance(node, Parted):
-        return _Drawn((node if isinstance(node, Markup) else written(node),), {})
+        text = node if isinstance(node, Markup) else written(node)  # the same object as before is seen to be the same at once
+        return _Drawn((text,), {})
     holes = {id: Written(f"{_HOLE}{id}{_HOLE}") for id in node.parts}
     around = written(node.around(holes))
     return _Drawn(tuple(around.split(_HOLE)), {id: _drawn(part) for id, part in node.parts.items()})

@@ -50,17 +50,16 @@ class Entry(NamedTuple):
     turn: int
     seat: int
     messages: tuple[Message, ...]
+    said: dict[Text, str]
+    """Its messages as they were said: a chronicle asks for those of all decisions again after every one."""
     automatic: bool = False
     """Whether it was made by itself."""
-    said: dict[Text, str] | None = None
-    """Where its messages are kept as they were said, if they are: a chronicle asks for all of them again after every decision."""
 
     def words(self, t: Text) -> str:
         """Its messages in one breath."""
-        kept = self.said if self.said is not None else {}
-        if t not in kept:
-            kept[t] = " ".join(map(t.say, self.messages))
-        return kept[t]
+        if t not in self.said:
+            self.said[t] = " ".join(map(t.say, self.messages))
+        return self.said[t]
 
 
 def latest(entries: Sequence[Entry], seat: int | None, most: int) -> list[Message]:

@@ -19,7 +19,7 @@ from app.i18n import Text
 from app.king_is_dead import marks, naming
 from app.king_is_dead.seen import Option, Region, Seen, region_term
 from app.maps.places import Direction, Places, Point
-from app.markup import drawn, icon_button
+from app.markup import classes, drawn, icon_button
 
 LIST = "list-way"
 """The id of what the button of the list is in, if it is there."""
@@ -143,16 +143,12 @@ def move_focus(seen: Seen, focus: str, key: str) -> str | None:
     return None
 
 
-def _classes(*names: str | bool) -> str:
-    return " ".join(name for name in names if name and isinstance(name, str))
-
-
 def _region(seen: Seen, region: Region, t: Text) -> Markup:
     options = seen.at(region.name)
     chosen = seen.chooses_regions and bool(options)
     attributes: dict[str, str | None] = {
         "id": target_id(region.name),
-        "class": _classes(
+        "class": classes(
             "region",
             f"is-{region.disc}" if region.disc else "is-open",
             region.name == seen.contested and "is-contested",
@@ -259,7 +255,7 @@ def _piece(where: Places, region: str, held: _Held, number: int, place: Point, *
     glows, picked = held.verb == "move", number < held.picked
     attributes: dict[str, str | None] = {
         "id": piece_id(region, held.faction, number),
-        "class": _classes("follower", f"is-{held.faction}", new and "is-new", glows and "is-target", picked and "is-picked"),
+        "class": classes("follower", f"is-{held.faction}", new and "is-new", glows and "is-target", picked and "is-picked"),
     }
     if held.verb:
         attributes |= {"data-do": held.verb, "data-arg": held.arg}

@@ -14,7 +14,7 @@ from app.i18n import Text
 from app.kings_bounty import naming, realms
 from app.kings_bounty.pieces import card_picture, strength_badge, strength_name
 from app.kings_bounty.seen import Seen, card_term, is_unit, kind_of
-from app.markup import button, drawn, rule_link
+from app.markup import button, classes, drawn, rule_link
 from app.parts import as_it_was
 from app.tables import latest
 from app.views import bots
@@ -160,13 +160,13 @@ def _held(seen: Seen, name: str, id: str, t: Text, *, new: bool) -> Markup:
     if seen.view.ui.get("look") == f"card:{name}":
         attributes["aria-pressed"] = "true"
     note = t("bounty.in_play") if playing and first else t("bounty.can.return") if seen.returning else naming.ability(seen, name, t)
-    classes = {
-        "is-none": use == "none" and not seen.returning,
-        "is-playing": playing and first,
-        "is-waiting": seen.acting and seen.step == "draw",
-        "is-fresh": new,
-    }
-    attributes["class"] = " ".join(["hand-card", *(kind for kind, so in classes.items() if so)])
+    attributes["class"] = classes(
+        "hand-card",
+        use == "none" and not seen.returning and "is-none",
+        playing and first and "is-playing",
+        seen.acting and seen.step == "draw" and "is-waiting",
+        new and "is-fresh",
+    )
     return _drawn_card(name, note, t, new=new, **attributes)
 
 

@@ -282,7 +282,7 @@ def _people(t: Text, setup: Setup, defaults: tuple[str, ...]) -> Element:
     return h.fieldset("#people.people")[
         h.legend[t("new.people") if setup.attended > 1 else t("new.person")],
         h.ol(".seats")[(_seat(t, setup, seat, defaults[seat]) for seat in range(setup.seats))],
-        setup.gives_way and h.p("#gives-way.hint")[t("new.gives_way", who=t(f"level.{offered(setup.game.id, setup.options)[-1]}"))],
+        setup.stand_in and h.p("#stand-in.hint")[t("new.stand_in", who=t(f"level.{setup.stand_in}"))],
         h.p(".hint")[t(order) if t.has(order) else t("new.order")],
     ]
 
