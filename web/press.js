@@ -1,8 +1,7 @@
-// A click that ends a drag of the mouse was not meant for the control under it, and goes no further. Of fingers the browser knows itself what
-// is a tap.
+// What comes before a click. In JavaScript because every press would wake Python before anything is done.
 //
-// In JavaScript because every press would wake Python before anything is done. Nobody listens to what becomes of pointers: while somebody
-// does, a finger's coming and going are each asked about in the page before there is a tap.
+// A click that ends a drag of the mouse was not meant for the control under it, and goes no further. Of fingers the browser knows itself what
+// is a tap. And Python hears what is pressed, in a moment of its own, so that it can think ahead while the finger rests (`app.ahead`).
 (() => {
   "use strict";
 
@@ -26,4 +25,9 @@
     },
     true,
   );
+
+  document.addEventListener("pointerdown", ({ target, isPrimary }) => {
+    const control = isPrimary && target.closest("[data-do]");
+    if (control && window.thronePressed) setTimeout(() => window.thronePressed(control.dataset.do, control.dataset.arg ?? ""));
+  });
 })();

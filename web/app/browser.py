@@ -79,6 +79,7 @@ class Browser:
             (self._still, "change", self._on_system, False),
         ):
             target.addEventListener(kind, _proxy(handler), capture)
+        window.thronePressed = _proxy(listener.pressed)
 
     def ready(self) -> None:
         """Say that the page can be played on."""

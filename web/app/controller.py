@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from app import seating, shelf, update
+from app.ahead import Ahead
 from app.bots import Bots
 from app.exhibit import Exhibit
 from app.forms import form
@@ -86,6 +88,7 @@ class App:
         self._doing = ""
         self.voice = Voice(platform)
         self.bots = Bots(self)
+        self.ahead = Ahead()
         self._persisted = False
 
     @property
@@ -111,6 +114,12 @@ class App:
     def do(self, verb: str, arg: str = "", value: str = "") -> None:
         """Someone used a control."""
         self._event(f"{verb} {arg}", lambda: self._do(verb, arg, value))
+
+    def pressed(self, verb: str, arg: str) -> None:
+        """A control was pressed; perhaps a tap."""
+        if self.session is not None:
+            with suppress(Exception):  # whatever is wrong, the tap will come upon it, and tell
+                self.ahead.look(self.session, verb, arg, self.seated())
 
     def key(self, key: str, focus: str) -> bool:
         """A key was pressed that no field wanted."""

@@ -226,6 +226,10 @@ class Listener(Protocol):
         """Someone used a control: its ``data-do``, ``data-arg`` and, for a field, what it holds."""
         ...
 
+    def pressed(self, verb: str, arg: str) -> None:
+        """A finger or the mouse has come down on a control; `do` will tell whether that was meant. Nothing is to be noticed of it."""
+        ...
+
     def key(self, key: str, focus: str) -> bool:
         """A key that no field wanted, with the id of the element that has the focus. True if it meant something here."""
         ...

@@ -11,11 +11,12 @@ acted, the turn before. Neither goes behind ``Match.floor`` (something was revea
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from app.levels import LEVEL_IDS
 from app.shelf import Record
-from app.tables import Entry, Pondering, Table, TableView
+from app.tables import Entry, Pondering, Said, Table, TableView
 from vacant_throne.core.contract import Advice, Move, State
 from vacant_throne.core.errors import NotationError, Refusal, SaveError
 from vacant_throne.core.match import Match
@@ -67,6 +68,15 @@ class Session:
         self.viewer: int | None = None
         self.veil = OPEN
         self._seat_viewer()
+
+    def fork(self) -> Session:
+        """A session that stands where this one does, and from here on goes its own way: nothing that happens to it happens to this one."""
+        other = copy(self)
+        other.match = self.match.copy()
+        other.ui = self.ui.copy()
+        other._entries = self._entries.copy()
+        other._told = {seat: told.copy() for seat, told in self._told.items()}
+        return other
 
     # What there is to see
 
@@ -453,14 +463,14 @@ class Session:
         made = len(self._entries)
         before = self.match.at(made)
         assert before.seat is not None
-        self._entries.append(Entry(made + 1, before.turn, before.seat, (), {}, automatic))
+        self._entries.append(Entry(made + 1, before.turn, before.seat, (), Said(), automatic))
 
     def _entries_for(self, seat: int | None) -> list[Entry]:
         """The log as that seat, or an onlooker, may know it."""
         told = self._told.setdefault(seat, [])
         for made in range(len(told), self.length):
             messages = self.match.game.narrate(self.match.at(made), self.match.log[made], self.match.at(made + 1), seat)
-            told.append(self._entries[made]._replace(messages=tuple(messages), said={}))
+            told.append(self._entries[made]._replace(messages=tuple(messages), said=Said()))
         return told
 
     def take_news(self) -> list[Entry]:

@@ -17,24 +17,30 @@ BEFORE = "before:"
 """What is put before an element has this and the element's id for its own."""
 
 
-class _Drawn(NamedTuple):
-    """A part as it was last put into the document: what is around its own parts, and by turns the id of one; and those parts."""
+class Drawn(NamedTuple):
+    """A part as it is put into the document: what is around its own parts, and by turns the id of one; and those parts."""
 
     around: tuple[str, ...]
-    parts: dict[str, _Drawn]
+    parts: dict[str, Drawn]
 
     def text(self) -> str:
         """The part as markup."""
         return "".join([self.parts[piece].text() if place % 2 else piece for place, piece in enumerate(self.around)])
 
+    def __html__(self) -> str:
+        return self.text()
 
-def _drawn(node: Node) -> _Drawn:
+
+def draw(node: Node) -> Drawn:
+    """Write a part. One that was drawn already stays as it is."""
+    if isinstance(node, Drawn):
+        return node
     if not isinstance(node, Parted):
         text = node if isinstance(node, Markup) else written(node)  # the same object as before is seen to be the same at once
-        return _Drawn((text,), {})
+        return Drawn((text,), {})
     holes = {id: Written(f"{_HOLE}{id}{_HOLE}") for id in node.parts}
     around = written(node.around(holes))
-    return _Drawn(tuple(around.split(_HOLE)), {id: _drawn(part) for id, part in node.parts.items()})
+    return Drawn(tuple(around.split(_HOLE)), {id: draw(part) for id, part in node.parts.items()})
 
 
 class Shown:
@@ -42,7 +48,7 @@ class Shown:
 
     def __init__(self) -> None:
         self._id = ""
-        self._parts: dict[str, _Drawn] = {}
+        self._parts: dict[str, Drawn] = {}
 
     def change(self, page: Page) -> str | dict[str, str]:
         """Note that `page` will be shown.
@@ -50,7 +56,7 @@ class Shown:
         Returns everything inside ``#app`` if it is another screen than before, else the parts that changed, by id; and what is new at the
         head of a list, by `BEFORE` and the id of what was first.
         """
-        parts = {id: _drawn(part) for id, part in page.parts.items()}
+        parts = {id: draw(part) for id, part in page.parts.items()}
         before, self._parts = self._parts, parts
         if page.id == self._id and parts.keys() == before.keys():
             changed: dict[str, str] = {}
@@ -65,7 +71,7 @@ class Shown:
         self._id = ""
 
 
-def _compare(before: dict[str, _Drawn], after: dict[str, _Drawn], changed: dict[str, str]) -> None:
+def _compare(before: dict[str, Drawn], after: dict[str, Drawn], changed: dict[str, str]) -> None:
     """Note the least that differs."""
     for id, part in after.items():
         was = before[id]

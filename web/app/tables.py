@@ -40,6 +40,15 @@ from vacant_throne.core.errors import Refusal
 from vacant_throne.core.message import Message
 
 
+class Said(dict[Text, str]):
+    """How something was said, as far as it has been: what that is does not depend on it."""
+
+    __hash__ = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said)
+
+
 class Entry(NamedTuple):
     """One decision in the chronicle, as one seat may know it: the move itself may be secret.
 
@@ -50,7 +59,7 @@ class Entry(NamedTuple):
     turn: int
     seat: int
     messages: tuple[Message, ...]
-    said: dict[Text, str]
+    said: Said
     """Its messages as they were said: a chronicle asks for those of all decisions again after every one."""
     automatic: bool = False
     """Whether it was made by itself."""
