@@ -424,6 +424,12 @@
   other.setAttribute("type", "json");
   other.textContent = JSON.stringify({ plugins: build.plugins });
   document.head.append(other);
+  // And it watches the whole document for Python that is put into it later. None ever is; to be told of everything that a tap changes, each
+  // attribute of each piece, would take longer than to change it.
+  const { observe } = MutationObserver.prototype;
+  MutationObserver.prototype.observe = function (target, what) {
+    if (target !== document) observe.call(this, target, what);
+  };
   const script = document.createElement("script");
   script.type = "module";
   script.src = address(build.pyscript);

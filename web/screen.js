@@ -32,19 +32,25 @@
     }
   }
 
+  // What markup was read in before it was asked for, see `throneExpect`.
+  let expected = new Map();
+
   // For each change its element, something with what it is to look like inside, and whether that is new, before the element. All markup is
   // read in one go: to set out anew takes longer than most parts. What it is read in is of the kind of its parent: a drawing's is a drawing's.
   function read(changes, inside) {
-    const places = Object.keys(changes).map((place) => [document.getElementById(place.replace(BEFORE, "")), place.startsWith(BEFORE)]);
-    const markup = Object.values(changes).map((text, number) => {
-      const [element] = places[number];
+    const parts = Object.entries(changes).map(([place, markup]) => {
+      const element = document.getElementById(place.replace(BEFORE, ""));
       const kind = (inside ? element : element.parentNode).namespaceURI === SVG ? "svg" : "div";
-      return `<${kind}>${text}</${kind}>`;
+      return { element, isNew: place.startsWith(BEFORE), text: `<${kind}>${markup}</${kind}>` };
     });
+    const unread = parts.filter(({ text }) => !expected.has(text));
     const range = document.createRange();
     range.setStart(document.body, 0);
-    const following = range.createContextualFragment(markup.join("")).children;
-    return places.map(([element, isNew], number) => [element, following[number], isNew]);
+    const found = range.createContextualFragment(unread.map(({ text }) => text).join("")).children;
+    unread.forEach((part, number) => (part.following = found[number]));
+    for (const part of parts) part.following ??= expected.get(part.text);
+    expected = new Map();
+    return parts;
   }
 
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
@@ -53,13 +59,13 @@
     const parts = read(changes, inside);
     const active = document.activeElement;
     // To lose the focus in the middle of the changes would have the browser work out half of them.
-    const leaves = ([element, following, isNew]) => {
+    const leaves = ({ element, following, isNew }) => {
       if (isNew || !element.contains(active)) return false;
       const next = following.querySelector(`#${CSS.escape(active.id)}`);
       return !(next && next.matches(CONTROLS));
     };
     if (active.id && parts.some(leaves)) active.blur();
-    for (const [element, following, isNew] of parts) {
+    for (const { element, following, isNew } of parts) {
       if (isNew) {
         element.before(...following.childNodes);
         continue;
@@ -120,6 +126,38 @@
     return picture;
   }
 
+  // The dialog that is open, and what had the keyboard before.
+  let shown = null;
+  let opener = null;
+
+  // While a dialog is open, nothing else can be used or is read aloud. A modal dialog has the browser see to that at once, and work out the
+  // whole page anew before it shows the dialog, and again before it shows what its answer led to. So this comes once that has been painted;
+  // for the keyboard, which could go astray by then, it comes at once.
+  function quieten() {
+    for (const element of document.getElementById("app").children) if (element.id !== "dialog") element.inert = shown !== null;
+  }
+
+  function openDialog() {
+    const dialog = document.querySelector("#dialog dialog");
+    if (dialog === shown) return;
+    if (!shown) opener = document.activeElement;
+    shown = dialog;
+    dialog.removeAttribute("open"); // as it was written: it was not shown yet
+    dialog.show();
+    if (keyed) quieten();
+  }
+
+  // Close the dialog, unless it stays. Returns whether the keyboard is to go back later to what opened it: under a finger, that cannot have it yet.
+  function closeDialog(markup) {
+    if (!shown || markup.includes(`id="${shown.id}"`)) return false;
+    const leaves = !markup.includes("<dialog");
+    const closed = shown;
+    shown = null;
+    if (keyed) quieten();
+    closed.close(); // this gives the keyboard back to what opened it
+    return leaves && !keyed;
+  }
+
   // Send pictures from where they were to where they belong now, over everything, and take them away again. Each waits while those before
   // it fly. All ends are measured before anything is put in, and all pictures are put in before any is measured: each measure taken after a
   // change costs a layout.
@@ -137,6 +175,11 @@
     });
   }
 
+  // These changes, JSON as in `throneShow`, may come next: read them while there is time.
+  window.throneExpect = (text) => {
+    expected = new Map(read(JSON.parse(text), false).map(({ text, following }) => [text, following]));
+  };
+
   // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is
   // another screen then, seen from its top. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is
   // no longer there.
@@ -147,19 +190,15 @@
     const leaving = moving ? flights.map((flight) => [flight, placeOf(flight.start)]).filter(([, start]) => start) : [];
 
     const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
-    const open = document.querySelector("#dialog dialog");
-    if (dialogs !== undefined && open && !dialogs.includes(`id="${open.id}"`)) open.close(); // this gives the keyboard back to what opened it
+    const isBack = dialogs !== undefined && closeDialog(dialogs);
     morph(changes, anew);
-    const dialog = dialogs === undefined ? null : document.querySelector("#dialog dialog");
-    if (dialog && !dialog.matches(":modal")) {
-      // A modal one: the browser keeps the keyboard inside, and the rest of the page quiet.
-      dialog.removeAttribute("open");
-      dialog.showModal();
-    }
+    if (document.querySelector("#dialog dialog")) openDialog();
     const isLost = () => keyboard !== document.body && !takesKeyboard(document.activeElement);
     if (keyed && isLost()) moveKeyboard(refuge);
     if (anew) requestAnimationFrame(() => scrollTo(0, 0));
     afterwards(() => {
+      quieten();
+      if (isBack && opener.isConnected) opener.focus({ preventScroll: true });
       if (isLost()) moveKeyboard(refuge, { preventScroll: !keyed }); // under a finger, the page stays where it is
       if (leaving.length) fly(leaving);
     });

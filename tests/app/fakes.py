@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Literal
 
 import htpy as h
 
+from app.drawn import Drawn
 from app.i18n import Text
 from app.platform import Flight, Listener, Page, Persistence, StorageError
 from app.tables import Actions, Entry, Screen, TableView
@@ -54,6 +56,7 @@ class FakePlatform:
         self.pages: list[str] = []
         self.page: Page | None = None
         self.focused = ""
+        self.expected: list[str] = []
         self.said: list[str] = []
         self.timers: list[tuple[int, str]] = []
         self.dressed = ("", "", "")
@@ -93,6 +96,9 @@ class FakePlatform:
     def show(self, page: Page) -> None:
         self.page = page
         self.pages.append(str(h.div("#app")[page.layout(page.parts)]))
+
+    def expect(self, parts: Mapping[str, Drawn]) -> None:
+        self.expected.append("".join(part.text() for part in parts.values()))
 
     def focus(self, element: str) -> None:
         self.focused = element

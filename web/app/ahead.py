@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from app.drawn import draw
 from app.i18n import Text
+from app.platform import Platform
 from app.session import Session
-from app.shown import draw
 from app.tables import Screen, Table, TableView
 
 
@@ -26,7 +27,8 @@ class _Foreseen(NamedTuple):
 class Ahead:
     """The screen that is foreseen, if there is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
         self._foreseen: _Foreseen | None = None
 
     def look(self, session: Session, verb: str, arg: str, t: Text) -> None:
@@ -46,7 +48,9 @@ class Ahead:
             return
         view = after.view()
         screen = after.table.view(view, t)
-        self._foreseen = _Foreseen(view, t, screen._replace(parts={id: draw(part) for id, part in screen.parts.items()}))
+        drawn = {id: draw(part) for id, part in screen.parts.items()}
+        self._foreseen = _Foreseen(view, t, screen._replace(parts=drawn))
+        self._platform.expect(drawn)
 
     def screen(self, table: Table, view: TableView, t: Text) -> Screen:
         """How a table looks, foreseen or not."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Mapping
 from typing import Any, cast
 
 import js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
 from app import screen
+from app.drawn import Drawn
 from app.local_storage import BrowserStorage
 from app.platform import Listener, Page, Persistence, Storage
 from app.shown import Shown
@@ -97,6 +99,10 @@ class Browser:
         except Exception:
             self._shown.forget()
             raise
+
+    def expect(self, parts: Mapping[str, Drawn]) -> None:
+        """Have the document read what would be new."""
+        screen.expect(self._shown.expected(parts))
 
     def focus(self, element: str) -> None:
         """Move the keyboard."""
@@ -287,7 +293,7 @@ class Browser:
 
     def _on_click(self, event: Any) -> None:
         target = event.target
-        if target.tagName == "DIALOG" and _is_outside(target, event):
+        if target.id == "dialog":  # beside it
             self._told.do("close", "", "")
             return
         control = target.closest("[data-do]")
@@ -418,8 +424,3 @@ def _text(value: Any) -> str:
 def _data(element: Any, name: str) -> str:
     """What stands in ``data-<name>``; empty if nothing does."""
     return _text(element.getAttribute(f"data-{name}"))
-
-
-def _is_outside(dialog: Any, event: Any) -> bool:
-    box = dialog.getBoundingClientRect()
-    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)

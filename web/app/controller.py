@@ -88,7 +88,7 @@ class App:
         self._doing = ""
         self.voice = Voice(platform)
         self.bots = Bots(self)
-        self.ahead = Ahead()
+        self.ahead = Ahead(platform)
         self._persisted = False
 
     @property

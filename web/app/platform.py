@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple, Protocol
 
 from htpy import Node, Renderable
 
+from app.drawn import Drawn
+
 Layout = Callable[[Mapping[str, Renderable]], Node]
 """How the parts of a page stand to each other: given the parts by id, everything inside ``#app``."""
 
@@ -87,6 +89,10 @@ class Platform(Protocol):
 
     def show(self, page: Page) -> None:
         """Bring the document to look like `page`, keeping focus, scroll and half-typed text where the same element stays."""
+        ...
+
+    def expect(self, parts: Mapping[str, Drawn]) -> None:
+        """Be prepared to show these parts of the page that is shown next: they may look so. Nothing is to be seen of it."""
         ...
 
     def focus(self, element: str) -> None:

@@ -32,3 +32,8 @@ def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str)
             }
         )
     )
+
+
+def expect(changes: dict[str, str]) -> None:
+    """These elements may have to be changed next."""
+    window.throneExpect(json.dumps(changes))

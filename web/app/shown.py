@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, cast
+from typing import cast
 
-from htpy import Node, Renderable
-from markupsafe import Markup
+from htpy import Renderable
 
-from app.h import Parted, Written, written
+from app.drawn import Drawn, draw
+from app.h import Written, written
 from app.platform import Page
 
-_HOLE = "\0"
-"""Around the id of a part, where the part belongs. No markup has it: HTML knows no such character."""
 BEFORE = "before:"
 """What is put before an element has this and the element's id for its own."""
-
-
-class Drawn(NamedTuple):
-    """A part as it is put into the document: what is around its own parts, and by turns the id of one; and those parts."""
-
-    around: tuple[str, ...]
-    parts: dict[str, Drawn]
-
-    def text(self) -> str:
-        """The part as markup."""
-        return "".join([self.parts[piece].text() if place % 2 else piece for place, piece in enumerate(self.around)])
-
-    def __html__(self) -> str:
-        return self.text()
-
-
-def draw(node: Node) -> Drawn:
-    """Write a part. One that was drawn already stays as it is."""
-    if isinstance(node, Drawn):
-        return node
-    if not isinstance(node, Parted):
-        text = node if isinstance(node, Markup) else written(node)  # the same object as before is seen to be the same at once
-        return Drawn((text,), {})
-    holes = {id: Written(f"{_HOLE}{id}{_HOLE}") for id in node.parts}
-    around = written(node.around(holes))
-    return Drawn(tuple(around.split(_HOLE)), {id: draw(part) for id, part in node.parts.items()})
 
 
 class Shown:
@@ -66,12 +38,19 @@ class Shown:
         # A part may hold generators, which can be read once: the layout gets what was read.
         return written(page.layout(cast("Mapping[str, Renderable]", {id: Written(part.text()) for id, part in parts.items()})))
 
+    def expected(self, parts: Mapping[str, Drawn]) -> dict[str, str]:
+        """What would change, as `change` tells it, if these parts of the screen looked so. Nothing is noted."""
+        changed: dict[str, str] = {}
+        if parts.keys() <= self._parts.keys():
+            _compare({id: self._parts[id] for id in parts}, parts, changed)
+        return changed
+
     def forget(self) -> None:
         """Something went wrong on the way into the document: put everything in anew the next time."""
         self._id = ""
 
 
-def _compare(before: dict[str, Drawn], after: dict[str, Drawn], changed: dict[str, str]) -> None:
+def _compare(before: Mapping[str, Drawn], after: Mapping[str, Drawn], changed: dict[str, str]) -> None:
     """Note the least that differs."""
     for id, part in after.items():
         was = before[id]

@@ -32,7 +32,15 @@ def none() -> Element:
 def dialog(t: Text, id: str, title: str, *content: Node, alert: bool = False, field: bool = False) -> Element:
     """A dialog with a heading, which has the keyboard first unless a `field` has it, and a way to close it."""
     return h.div("#dialog")[
-        h.dialog(id=f"dialog-{id}", class_="dialog", open=True, role=alert and "alertdialog", aria_labelledby="dialog-title")[
+        h.dialog(
+            id=f"dialog-{id}",
+            class_="dialog",
+            open=True,
+            closedby="closerequest",
+            role=alert and "alertdialog",
+            aria_modal="true",
+            aria_labelledby="dialog-title",
+        )[
             h.div(".dialog-head")[
                 h.h2("#dialog-title", tabindex="-1", autofocus=not field)[title],
                 icon_button("close", t("close"), "close", id="dialog-close"),
