@@ -185,6 +185,34 @@ def test_help_lists_the_keys_and_single_letters_can_be_switched_off(table: Table
     expect(table.page.locator("dialog")).to_have_count(0)
 
 
+OTHERS = "document.querySelectorAll('#app > :not(#dialog)')"
+"""In the page: everything beside a dialog."""
+
+
+@pytest.mark.parametrize("by", ["keyboard", "mouse"])
+def test_while_a_dialog_is_open_nothing_else_can_be_reached(table: Table, by: str) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    keys, page = Keyboard(table), table.page
+    if by == "keyboard":
+        keys.tab_to("top-help")
+        keys.press("Enter")
+    else:
+        page.click("#top-help")
+    dialog = page.locator("#dialog-help")
+    expect(dialog).to_be_visible()
+    eventually(lambda: page.evaluate(f"[...{OTHERS}].every(element => element.inert)"))
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.querySelector('#dialog').contains(document.activeElement) || document.activeElement === document.body")
+    if by == "keyboard":
+        page.keyboard.press("Escape")
+    else:
+        page.mouse.click(4, 400)  # beside it
+    expect(dialog).to_have_count(0)
+    eventually(lambda: not page.evaluate(f"[...{OTHERS}].some(element => element.inert)"))
+    eventually(table.focused, lambda focused: focused == "top-help")
+
+
 def test_the_first_tab_offers_to_jump_to_the_content(new_table: Table) -> None:
     table = new_table
     table.page.keyboard.press("Tab")

@@ -52,6 +52,27 @@ def test_python_begins_on_the_first_stack_where_a_sampled_chromium_does_not_cras
     assert page.evaluate("suspendable") == 0
 
 
+WATCHED = """
+window.watched = [];
+const { observe } = MutationObserver.prototype;
+MutationObserver.prototype.observe = function (target, what) {
+  watched.push(target);
+  return observe.call(this, target, what);
+};
+"""
+"""Notes what mutation observers are set on."""
+
+
+def test_nobody_is_told_of_all_that_changes_in_the_document(page, site_url):
+    """PyScript would be, and look at every attribute that a tap changes."""
+    page.add_init_script(WATCHED)
+    page.goto(site_url)
+    ready(page)
+    assert page.evaluate("watched.length > 0 && !watched.includes(document)")
+    page.evaluate("new MutationObserver(() => {}).observe(document, {childList: true})")
+    assert page.evaluate("watched.includes(document)"), "whoever comes later may watch"
+
+
 def test_loading_tells_how_many_bytes_of_how_many_have_come(page, site_url):
     """Held up by a slow file, the page says how far it is; the bar never runs backwards and ends full."""
     page.add_init_script(

@@ -185,3 +185,20 @@ def test_less_motion_means_none(table: Table) -> None:
         assert table.page.evaluate(f"{PAINTED}.then(() => {running})") == 0
     table.page.emulate_media(reduced_motion="no-preference")
     expect(table.page.locator("html")).to_have_attribute("data-motion", "full")
+
+
+def test_a_press_shows_nothing_until_it_is_a_tap(table: Table) -> None:
+    """What it would lead to is drawn meanwhile (`app.ahead`), and read into elements that are nowhere in the document."""
+    table.open(positions.at_step("assemble", players=2))
+    before, made, mouse = table.html(), table.made, table.page.mouse
+    x, y = table.ground("moray")
+    mouse.move(x, y)
+    mouse.down()
+    table.page.evaluate(PAINTED)
+    assert table.html() == before
+    mouse.move(x + 40, y)
+    mouse.up()
+    table.page.evaluate(PAINTED)
+    assert (table.html(), table.made) == (before, made)
+    mouse.click(x, y)
+    assert table.made == made + 1

@@ -428,7 +428,8 @@
   // attribute of each piece, would take longer than to change it.
   const { observe } = MutationObserver.prototype;
   MutationObserver.prototype.observe = function (target, what) {
-    if (target !== document) observe.call(this, target, what);
+    if (target !== document) return observe.call(this, target, what);
+    MutationObserver.prototype.observe = observe; // that was it
   };
   const script = document.createElement("script");
   script.type = "module";
