@@ -258,7 +258,7 @@ class Table:
 
     def lift(self) -> Table:
         """Say "here I am", if the curtain is down."""
-        if self.curtain.count():
+        if self.shows("#curtain"):
             self.page.click("#lift")  # waits until it has come to rest
             expect(self.curtain).to_have_count(0)
         return self
@@ -281,13 +281,13 @@ class Table:
         elif verb == "card":
             self.press(f"#hand button[id^='card-{subject}-']")
             if self.made == made:  # a card with little effect is shown first, a final one asked about
-                eventually(lambda: self.made > made or self.page.locator("#play-card, #ask-yes").count())
-                if self.made == made and self.page.locator("#play-card").count():
+                eventually(lambda: self.made > made or self.shows("#play-card, #ask-yes"))
+                if self.made == made and self.shows("#play-card"):
                     self.press("#play-card")
         elif verb == "spy":
             self.press(f"#spy-{subject}")
         elif verb == "return" and not on_map:
-            if not self.page.locator("#hand.is-returning").count():  # first one says that one wishes to
+            if not self.shows("#hand.is-returning"):  # first one says that one wishes to
                 self.press("#return")
             self.press(f"#hand button[id^='card-{subject}-']")
         elif verb in ("take", "return", "summon"):
@@ -298,10 +298,14 @@ class Table:
             self.press_ground(region or subject)
             if on_map and self.made == made:  # which faction is asked beside the map
                 self.press(f"#choose-{faction}")
-        eventually(lambda: self.made > made or self.page.locator("#ask-yes").count())
+        eventually(lambda: self.made > made or self.shows("#ask-yes"))
         if self.made == made:  # what cannot be taken back is asked about
             self.press("#ask-yes")
             eventually(lambda: self.made, lambda now: now > made)
+
+    def shows(self, selector: str) -> bool:
+        """Whether there is such an element now. By a plain script: Playwright's own way puts listeners into the page."""
+        return self.page.evaluate("selector => document.querySelector(selector) !== null", selector)
 
     @property
     def made(self) -> int:

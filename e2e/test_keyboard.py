@@ -203,7 +203,9 @@ def test_while_a_dialog_is_open_nothing_else_can_be_reached(table: Table, by: st
     eventually(lambda: page.evaluate(f"[...{OTHERS}].every(element => element.inert)"))
     for _ in range(6):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.querySelector('#dialog').contains(document.activeElement) || document.activeElement === document.body")
+        assert page.evaluate(
+            "document.querySelector('#dialog').contains(document.activeElement) || document.activeElement === document.body"
+        )
     if by == "keyboard":
         page.keyboard.press("Escape")
     else:

@@ -179,11 +179,9 @@ def test_the_wheel_and_the_credits_are_part_of_the_site():
 def test_once_the_page_is_there_python_collects_garbage_again_and_pyscript_came_with_the_page(page, site_url):
     page.goto(site_url)
     ready(page)
-    page.evaluate(
-        """(text) => document.body.append(Object.assign(document.createElement("script"), { type: "py", text }))""",
-        "import gc, js, pyscript; js.window.found = f'{gc.isenabled()} {gc.get_freeze_count() > 10000} {pyscript.__file__}'",
+    collects, frozen, file = page.evaluate(
+        "async text => (await thronePython({stdout: console.log, stderr: console.error})).runPython(text).split(' ')",
+        "import gc, pyscript; f'{gc.isenabled()} {gc.get_freeze_count() > 10000} {pyscript.__file__}'",
     )
-    page.wait_for_function("() => window.found")
-    collects, frozen, file = page.evaluate("found").split()
     assert (collects, frozen) == ("True", "True")
     assert re.fullmatch(r"app-\w+\.bundle/pyscript/__init__\.pyc", file)
