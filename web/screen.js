@@ -32,31 +32,30 @@
     }
   }
 
-  // What markup was read in before it was asked for, see `throneExpect`.
-  let expected = new Map();
-
   // For each change its element, something with what it is to look like inside, and whether that is new, before the element. All markup is
   // read in one go: to set out anew takes longer than most parts. What it is read in is of the kind of its parent: a drawing's is a drawing's.
   function read(changes, inside) {
-    const parts = Object.entries(changes).map(([place, markup]) => {
+    const parts = Object.keys(changes).map((place) => {
       const element = document.getElementById(place.replace(BEFORE, ""));
-      const kind = (inside ? element : element.parentNode).namespaceURI === SVG ? "svg" : "div";
-      return { element, isNew: place.startsWith(BEFORE), text: `<${kind}>${markup}</${kind}>` };
+      return { place, element, isNew: place.startsWith(BEFORE) };
     });
-    const unread = parts.filter(({ text }) => !expected.has(text));
+    const markup = parts.map(({ place, element }) => {
+      const kind = (inside ? element : element.parentNode).namespaceURI === SVG ? "svg" : "div";
+      return `<${kind}>${changes[place]}</${kind}>`;
+    });
     const range = document.createRange();
     range.setStart(document.body, 0);
-    const found = range.createContextualFragment(unread.map(({ text }) => text).join("")).children;
-    unread.forEach((part, number) => (part.following = found[number]));
-    for (const part of parts) part.following ??= expected.get(part.text);
-    expected = new Map();
+    const found = range.createContextualFragment(markup.join("")).children;
+    parts.forEach((part, number) => (part.following = found[number]));
     return parts;
   }
 
+  // What was read before it was asked for, by its place; see `throneExpect`.
+  let expected = new Map();
+
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
   // typed stays as it is.
-  function morph(changes, inside) {
-    const parts = read(changes, inside);
+  function morph(parts, inside) {
     const active = document.activeElement;
     // To lose the focus in the middle of the changes would have the browser work out half of them.
     const leaves = ({ element, following, isNew }) => {
@@ -158,6 +157,13 @@
     return leaves && !keyed;
   }
 
+  // Have a screen reader say something: as a new paragraph, so that the same words are read again. An empty text only ends what was said.
+  window.throneSay = (text) => {
+    const said = document.createElement("p");
+    said.textContent = text;
+    document.getElementById("live").replaceChildren(said);
+  };
+
   // Send pictures from where they were to where they belong now, over everything, and take them away again. Each waits while those before
   // it fly. All ends are measured before anything is put in, and all pictures are put in before any is measured: each measure taken after a
   // change costs a layout.
@@ -177,21 +183,23 @@
 
   // These changes, JSON as in `throneShow`, may come next: read them while there is time.
   window.throneExpect = (text) => {
-    expected = new Map(read(JSON.parse(text), false).map(({ text, following }) => [text, following]));
+    expected = new Map(read(JSON.parse(text), false).map((part) => [part.place, part]));
   };
 
   // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is
-  // another screen then, seen from its top. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is
+  // another screen then, seen from its top. `known` are those that come as they were expected. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is
   // no longer there.
   window.throneShow = (text) => {
-    const { changes, anew, flights, refuge } = JSON.parse(text);
+    const { changes, known, anew, flights, refuge } = JSON.parse(text);
     const keyboard = document.activeElement;
     const moving = document.documentElement.dataset.motion !== "less" && !document.hidden;
     const leaving = moving ? flights.map((flight) => [flight, placeOf(flight.start)]).filter(([, start]) => start) : [];
 
+    const parts = [...known.map((place) => expected.get(place)), ...read(changes, anew)];
+    expected = new Map();
     const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
     const isBack = dialogs !== undefined && closeDialog(dialogs);
-    morph(changes, anew);
+    morph(parts, anew);
     if (document.querySelector("#dialog dialog")) openDialog();
     const isLost = () => keyboard !== document.body && !takesKeyboard(document.activeElement);
     if (keyed && isLost()) moveKeyboard(refuge);

@@ -171,7 +171,7 @@ def test_in_another_language_nothing_foreseen_is_shown(t: Text, catalogue: bytes
     ahead: Any = play.app.ahead
     foreseen = ahead._foreseen
     assert foreseen.view == after.view()
-    assert play.app.ahead.screen(session.table, after.view(), other) is not foreseen.screen
+    assert play.app.ahead.screen(after, after.view(), other) is not foreseen.screen
 
 
 def test_a_mistake_in_looking_ahead_is_left_to_the_tap_to_tell(t: Text, monkeypatch: pytest.MonkeyPatch) -> None:

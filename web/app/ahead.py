@@ -7,21 +7,39 @@ where the table then looks as it was foreseen, it need not be drawn again.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from app.drawn import draw
+from app.exhibit import Exhibit
 from app.i18n import Text
 from app.platform import Platform
 from app.session import Session
-from app.tables import Screen, Table, TableView
+from app.tables import Screen, TableView
+from vacant_throne.core.match import Match
+
+_BESIDE_MOVES = attrgetter(
+    "viewer", "cursor", "watching", "covered", "can_back", "can_undo", "refusal", "over", "unattended", "pondering", "ui", "names"
+)
+"""Of a view, what does not follow from the moves that were made. The rest is long: to compare all of it takes a third of what is won."""
 
 
 class _Foreseen(NamedTuple):
-    """How a table would look, and the words that it was drawn in."""
+    """How a table would look, after which moves, and the words that it was drawn in."""
 
+    match: Match[Any]
     view: TableView
     t: Text
     screen: Screen
+
+    def is_what_came(self, match: Match[Any], view: TableView, t: Text) -> bool:
+        """Whether the table looks so now."""
+        ours = self.match
+        return (
+            (ours.game, ours.options, ours.seed, ours.log) == (match.game, match.options, match.seed, match.log)
+            and _BESIDE_MOVES(self.view) == _BESIDE_MOVES(view)
+            and self.t is t
+        )
 
 
 class Ahead:
@@ -49,12 +67,12 @@ class Ahead:
         view = after.view()
         screen = after.table.view(view, t)
         drawn = {id: draw(part) for id, part in screen.parts.items()}
-        self._foreseen = _Foreseen(view, t, screen._replace(parts=drawn))
+        self._foreseen = _Foreseen(after.match, view, t, screen._replace(parts=drawn))
         self._platform.expect(drawn)
 
-    def screen(self, table: Table, view: TableView, t: Text) -> Screen:
-        """How a table looks, foreseen or not."""
+    def screen(self, at: Session | Exhibit, view: TableView, t: Text) -> Screen:
+        """How the table looks where we are, of which `view` is the view; foreseen or not."""
         foreseen, self._foreseen = self._foreseen, None
-        if foreseen is not None and foreseen.t is t and foreseen.view == view:
+        if foreseen is not None and isinstance(at, Session) and foreseen.is_what_came(at.match, view, t):
             return foreseen.screen
-        return table.view(view, t)
+        return at.table.view(view, t)

@@ -41,8 +41,10 @@ class Browser:
         self.storage: Storage = BrowserStorage()
         self._listener: Listener | None = None
         self._shown = Shown()
+        self._expected: dict[str, str] = {}
+        """What web/screen.js has read of what may come next."""
         self._title = ""
-        self._live = _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
+        _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
         self._copy_field = ""
         self._fetching: asyncio.Task[None] | None = None
@@ -92,27 +94,29 @@ class Browser:
     def show(self, page: Page) -> None:
         """Change the document."""
         change = self._shown.change(page)
+        expected, self._expected = self._expected, {}
         try:
             if page.title != self._title:
                 self._title = document.title = page.title
-            screen.show(change, page.flights, page.refuge)
+            screen.show(change, page.flights, page.refuge, expected)
         except Exception:
             self._shown.forget()
             raise
 
     def expect(self, parts: Mapping[str, Drawn]) -> None:
         """Have the document read what would be new."""
-        screen.expect(self._shown.expected(parts))
+        self._expected = {}
+        changes = self._shown.expected(parts)
+        screen.expect(changes)
+        self._expected = changes
 
     def focus(self, element: str) -> None:
         """Move the keyboard."""
         window.throneFocus(element)
 
     def announce(self, text: str) -> None:
-        """Say it in the live region: as a new paragraph, so that the same words are read again. An empty text only ends what was said."""
-        said = document.createElement("p")
-        said.textContent = text
-        self._live.replaceChildren(said)
+        """Say it in the live region."""
+        window.throneSay(text)
 
     def dress(self, theme: str, motion: str, language: str) -> None:
         """Set what the style sheets go by."""

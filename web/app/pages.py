@@ -52,7 +52,7 @@ def page(app: App, *, broken: bool = False) -> Page:
     elif app.at is not None:
         view = app.at.view()
         seated = t.seated(view.names).of_game(view.game)
-        screen = app.ahead.screen(app.at.table, view, seated)
+        screen = app.ahead.screen(app.at, view, seated)
         game = t.term(Term("game", view.game))
         turn = _turn(seated, app.at, view)
         parts = {

@@ -19,13 +19,19 @@ def js_object(**values: Any) -> Any:
     return _to_js(values, dict_converter=window.Object.fromEntries)
 
 
-def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str) -> None:
-    """Change the document: to another screen, or only those elements; see `app.shown.Shown.change` and `app.platform.Page`."""
+def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str, expected: dict[str, str]) -> None:
+    """Change the document: to another screen, or only those elements; see `app.shown.Shown.change` and `app.platform.Page`.
+
+    Of what was `expected` (see `expect`), the document needs to hear only that it is so.
+    """
     anew = isinstance(change, str)
+    changes = {"app": change} if isinstance(change, str) else change
+    known = [place for place, markup in changes.items() if expected.get(place) == markup]
     window.throneShow(
         json.dumps(
             {
-                "changes": {"app": change} if anew else change,
+                "changes": {place: markup for place, markup in changes.items() if place not in known},
+                "known": known,
                 "anew": anew,
                 "flights": [flight._asdict() for flight in flights],
                 "refuge": refuge,
@@ -35,5 +41,5 @@ def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str)
 
 
 def expect(changes: dict[str, str]) -> None:
-    """These elements may have to be changed next."""
+    """These elements may have to be changed with the next `show`."""
     window.throneExpect(json.dumps(changes))
