@@ -1,7 +1,8 @@
 // What comes before a click. In JavaScript because every press would wake Python before anything is done.
 //
 // A click that ends a drag of the mouse was not meant for the control under it, and goes no further. Of fingers the browser knows itself what
-// is a tap. And Python hears what is pressed, in a moment of its own, so that it can think ahead while the finger rests (`app.ahead`).
+// is a tap. And Python hears at once what is pressed, so that it can think ahead while the finger rests (`app.ahead`): what is put off from a
+// touch's beginning, browsers put off until its end.
 (() => {
   "use strict";
 
@@ -28,6 +29,6 @@
 
   document.addEventListener("pointerdown", ({ target, isPrimary }) => {
     const control = isPrimary && target.closest("[data-do]");
-    if (control && window.thronePressed) setTimeout(() => window.thronePressed(control.dataset.do, control.dataset.arg ?? ""));
+    if (control && window.thronePressed) window.thronePressed(control.dataset.do, control.dataset.arg ?? "");
   });
 })();
