@@ -187,8 +187,8 @@
   };
 
   // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is
-  // another screen then, seen from its top. `known` are those that come as they were expected. `flights` are what is seen to travel, and `refuge` where the keyboard goes if what it stood on is
-  // no longer there.
+  // another screen then, seen from its top. `known` are the ids of those that come as they were expected. `flights` are what is seen to
+  // travel, and `refuge` where the keyboard goes if what it stood on is no longer there.
   window.throneShow = (text) => {
     const { changes, known, anew, flights, refuge } = JSON.parse(text);
     const keyboard = document.activeElement;

@@ -127,6 +127,16 @@ def test_a_press_that_becomes_no_tap_leaves_no_trace(t: Text, options: dict[str,
         play.choose(0)
 
 
+def test_what_a_bot_will_be_doing_is_foreseen(t: Text, drawings: Drawings) -> None:
+    play = Play(t, players=2, bots={1: "envoy"})
+    while play.app.session and not play.app.session.bot:
+        play.app.pressed("move", "0")
+        drawings.made = 0
+        play.choose(0)
+        assert drawings.made == 0
+    assert 'id="looked"' in play.text, "it is told that the bot thinks"
+
+
 def test_a_question_and_its_answer_are_foreseen(t: Text, drawings: Drawings) -> None:
     play = Play(t, players=1)
     play.app.do("choose", "ask", "always")

@@ -7,6 +7,7 @@ where the table then looks as it was foreseen, it need not be drawn again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from app.exhibit import Exhibit
 from app.i18n import Text
 from app.platform import Platform
 from app.session import Session
-from app.tables import Screen, TableView
+from app.tables import Pondering, Screen, TableView
 from vacant_throne.core.match import Match
 
 _BESIDE_MOVES = attrgetter(
@@ -49,8 +50,8 @@ class Ahead:
         self._platform = platform
         self._foreseen: _Foreseen | None = None
 
-    def look(self, session: Session, verb: str, arg: str, t: Text) -> None:
-        """A control of the table was pressed: draw what it would lead to."""
+    def look(self, session: Session, verb: str, arg: str, t: Text, foretold: Callable[[Session], Pondering | None]) -> None:
+        """A control of the table was pressed: draw what it would lead to. `foretold` knows what the bots would be doing then."""
         self._foreseen = None
         after = session.fork()
         if verb == "move" and arg.isdecimal():
@@ -64,6 +65,7 @@ class Ahead:
             after.ui[name] = value
         else:
             return
+        after.pondering = foretold(after)
         view = after.view()
         screen = after.table.view(view, t)
         drawn = {id: draw(part) for id, part in screen.parts.items()}

@@ -290,6 +290,10 @@ class Bots:
         self._deciding = None
         self._paused = self._hurrying = False
 
+    def foretold(self, session: Session) -> Pondering | None:
+        """What `attend` would tell of the bot that is to decide in a session; None if none is."""
+        return self._pondering(session, Deciding(session, self._luck)) if session.bot else None
+
     def _pondering(self, session: Session, at: Deciding) -> Pondering:
         state = "paused" if self._paused else "thinking" if self._here else "coming"
         return Pondering(state, SECONDS[at.level], at.looked, self._app.settings.pace, not session.people)

@@ -119,7 +119,7 @@ class App:
         """A control was pressed; perhaps a tap."""
         if self.session is not None:
             with suppress(Exception):  # whatever is wrong, the tap will come upon it, and tell
-                self.ahead.look(self.session, verb, arg, self.seated())
+                self.ahead.look(self.session, verb, arg, self.seated(), self.bots.foretold)
 
     def key(self, key: str, focus: str) -> bool:
         """A key was pressed that no field wanted."""

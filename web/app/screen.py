@@ -26,12 +26,12 @@ def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str,
     """
     anew = isinstance(change, str)
     changes = {"app": change} if isinstance(change, str) else change
-    known = [place for place, markup in changes.items() if expected.get(place) == markup]
+    known = {place for place, markup in changes.items() if expected.get(place) == markup}
     window.throneShow(
         json.dumps(
             {
                 "changes": {place: markup for place, markup in changes.items() if place not in known},
-                "known": known,
+                "known": [*known],
                 "anew": anew,
                 "flights": [flight._asdict() for flight in flights],
                 "refuge": refuge,
