@@ -202,3 +202,15 @@ def test_a_press_shows_nothing_until_it_is_a_tap(table: Table) -> None:
     assert (table.html(), table.made) == (before, made)
     mouse.click(x, y)
     assert table.made == made + 1
+
+
+def test_what_a_finger_presses_is_foreseen_before_it_leaves(assembling: Table) -> None:
+    """Heard of by way of a timer, it would come too late: browsers put those off until a touch is over."""
+    page = assembling.page
+    page.evaluate("() => { window.foreseen = 0; window.read = throneExpect; throneExpect = text => { foreseen += 1; read(text); }; }")
+    x, y = assembling.ground("moray")
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    assert page.evaluate("foreseen") == 1
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate("() => { throneExpect = read; }")
