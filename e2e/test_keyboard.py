@@ -215,6 +215,15 @@ def test_while_a_dialog_is_open_nothing_else_can_be_reached(table: Table, by: st
     eventually(table.focused, lambda focused: focused == "top-help")
 
 
+def test_after_one_dialog_in_the_place_of_another_the_keyboard_is_where_the_first_was_opened(table: Table) -> None:
+    table.start(players=2, seed=7, curtain=False)
+    table.page.click("#top-help")
+    table.page.click("#help-settings")
+    expect(table.page.locator("#dialog-settings")).to_be_visible()
+    table.page.click("#dialog-close")
+    eventually(table.focused, lambda focused: focused == "top-help")
+
+
 def test_the_first_tab_offers_to_jump_to_the_content(new_table: Table) -> None:
     table = new_table
     table.page.keyboard.press("Tab")

@@ -50,9 +50,6 @@
     return parts;
   }
 
-  // What was read before it was asked for, by its place; see `throneExpect`.
-  let expected = new Map();
-
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. What is being
   // typed stays as it is.
   function morph(parts, inside) {
@@ -125,7 +122,7 @@
     return picture;
   }
 
-  // The dialog that is open, and what had the keyboard before.
+  // The dialog that is open, and what had the keyboard before it or those in whose place it came.
   let shown = null;
   let opener = null;
 
@@ -139,22 +136,24 @@
   function openDialog() {
     const dialog = document.querySelector("#dialog dialog");
     if (dialog === shown) return;
-    if (!shown) opener = document.activeElement;
+    opener ??= document.activeElement;
     shown = dialog;
     dialog.removeAttribute("open"); // as it was written: it was not shown yet
     dialog.show();
     if (keyed) quieten();
   }
 
-  // Close the dialog, unless it stays. Returns whether the keyboard is to go back later to what opened it: under a finger, that cannot have it yet.
+  // Close the dialog, unless it stays. Returns what the keyboard is to go back to later: under a finger, what opened it cannot have it yet.
   function closeDialog(markup) {
-    if (!shown || markup.includes(`id="${shown.id}"`)) return false;
-    const leaves = !markup.includes("<dialog");
+    if (!shown || markup.includes(`id="${shown.id}"`)) return null;
     const closed = shown;
     shown = null;
     if (keyed) quieten();
     closed.close(); // this gives the keyboard back to what opened it
-    return leaves && !keyed;
+    if (markup.includes("<dialog")) return null; // another one comes in its place
+    const back = keyed ? null : opener;
+    opener = null;
+    return back;
   }
 
   // Have a screen reader say something: as a new paragraph, so that the same words are read again. An empty text only ends what was said.
@@ -181,6 +180,9 @@
     });
   }
 
+  // What was read before it was asked for, by its place.
+  let expected = new Map();
+
   // These changes, JSON as in `throneShow`, may come next: read them while there is time.
   window.throneExpect = (text) => {
     expected = new Map(read(JSON.parse(text), false).map((part) => [part.place, part]));
@@ -198,7 +200,7 @@
     const parts = [...known.map((place) => expected.get(place)), ...read(changes, anew)];
     expected = new Map();
     const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
-    const isBack = dialogs !== undefined && closeDialog(dialogs);
+    const back = dialogs === undefined ? null : closeDialog(dialogs);
     morph(parts, anew);
     if (document.querySelector("#dialog dialog")) openDialog();
     const isLost = () => keyboard !== document.body && !takesKeyboard(document.activeElement);
@@ -206,7 +208,7 @@
     if (anew) requestAnimationFrame(() => scrollTo(0, 0));
     afterwards(() => {
       quieten();
-      if (isBack && opener.isConnected) opener.focus({ preventScroll: true });
+      if (back && back.isConnected) back.focus({ preventScroll: true });
       if (isLost()) moveKeyboard(refuge, { preventScroll: !keyed }); // under a finger, the page stays where it is
       if (leaving.length) fly(leaving);
     });

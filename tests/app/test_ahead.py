@@ -47,17 +47,6 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Drawings:
     return Drawings(monkeypatch)
 
 
-def press_before_every_tap(play: Play, after: Callable[[], None] = lambda: None) -> None:
-    do = play.app.do
-
-    def tap(verb: str, arg: str = "", value: str = "") -> None:
-        play.app.pressed(verb, arg)
-        after()
-        do(verb, arg, value)
-
-    play.app.do = tap  # type: ignore[method-assign]
-
-
 def everything(play: Play) -> tuple[object, ...]:
     """What a press must leave as it is."""
     platform, session = play.platform, play.app.session
@@ -86,23 +75,18 @@ def test_with_presses_every_screen_of_a_game_is_the_same_and_no_tap_draws_a_tabl
 ) -> None:
     plain, pressing = Play(t, **options), Play(t, **options)
     plain.at_random()
-    drawings.made = presses = 0
+    presses = by_taps = 0
+    do = pressing.app.do
 
-    def pressed() -> None:
-        nonlocal presses
+    def tap(verb: str, arg: str = "", value: str = "") -> None:
+        nonlocal presses, by_taps
+        pressing.app.pressed(verb, arg)
         presses += 1
-        drawings.made = 0  # from here on, by the tap
-
-    press_before_every_tap(pressing, pressed)
-    by_taps = 0
-    tap = pressing.app.do
-
-    def counted(verb: str, arg: str = "", value: str = "") -> None:
-        nonlocal by_taps
-        tap(verb, arg, value)
+        drawings.made = 0
+        do(verb, arg, value)
         by_taps += drawings.made
 
-    pressing.app.do = counted  # type: ignore[method-assign]
+    pressing.app.do = tap  # type: ignore[method-assign]
     pressing.at_random()
     assert pressing.platform.pages[-presses:] == plain.platform.pages[-presses:]
     assert presses > 20

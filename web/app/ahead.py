@@ -19,10 +19,10 @@ from app.session import Session
 from app.tables import Pondering, Screen, TableView
 from vacant_throne.core.match import Match
 
-_BESIDE_MOVES = attrgetter(
-    "viewer", "cursor", "watching", "covered", "can_back", "can_undo", "refusal", "over", "unattended", "pondering", "ui", "names"
-)
-"""Of a view, what does not follow from the moves that were made. The rest is long: to compare all of it takes a third of what is won."""
+_FOLLOWS = {"game", "options", "observation", "advice", "before", "seat", "moves", "entries", "length", "ending", "course"}
+"""What of a view follows from the match, and from the rest of the view. It is long: to compare it takes a third of what is won."""
+
+_REST = attrgetter(*(field for field in TableView._fields if field not in _FOLLOWS))
 
 
 class _Foreseen(NamedTuple):
@@ -38,7 +38,7 @@ class _Foreseen(NamedTuple):
         ours = self.match
         return (
             (ours.game, ours.options, ours.seed, ours.log) == (match.game, match.options, match.seed, match.log)
-            and _BESIDE_MOVES(self.view) == _BESIDE_MOVES(view)
+            and _REST(self.view) == _REST(view)
             and self.t is t
         )
 
