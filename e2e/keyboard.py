@@ -48,21 +48,24 @@ class Keyboard:
 
     def walk_to(self, id: str) -> None:
         """Go over the map with arrows alone, finding out where they lead."""
-        while (here := self.table.focused()) != id:
+        here = self.table.focused()
+        while here != id:
             ways = self._ways.setdefault(here, {})
-            known = self._path(here, id)
-            key = known or next((arrow for arrow in ARROWS if arrow not in ways), None) or self._path_to_unknown(here)
+            key = self._path(here, id) or self._untried(here)
             assert key, f"no arrow leads to {id}; found {sorted(self._ways)}"
-            ways[key] = self.press(key)
+            ways[key] = here = self.press(key)
 
     def places(self) -> set[str]:
         """Every place of the map that arrows lead to from here."""
-        while key := next((arrow for arrow in ARROWS if arrow not in self._ways.setdefault(self.table.focused(), {})), None) or (
-            self._path_to_unknown(self.table.focused())
-        ):
-            here = self.table.focused()
-            self._ways[here][key] = self.press(key)
+        here = self.table.focused()
+        while key := self._untried(here):
+            self._ways[here][key] = here = self.press(key)
         return set(self._ways)
+
+    def _untried(self, here: str) -> str | None:
+        """An arrow that was not pressed here yet, or the first one of the shortest way to where there is one."""
+        ways = self._ways.setdefault(here, {})
+        return next((arrow for arrow in ARROWS if arrow not in ways), None) or self._path_to_unknown(here)
 
     def _path(self, start: str, end: str) -> str | None:
         """The first key of the shortest known way."""

@@ -31,33 +31,60 @@ IMAGE = "vacant-throne:image"
 PATIENCE = 10.0
 """Seconds that something may take on a busy machine before it counts as never."""
 
+PAUSE = 0.01
+"""Seconds from one look to the next."""
+
 T = TypeVar("T")
 
-_TRAVELS = """(motion => motion instanceof CSSTransition && motion.effect.target.matches(".follower"))"""
-"""Whether an animation is a piece on its way."""
+_IN_MOTION = "document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000)"
+"""What moves on the screen and comes to rest soon."""
+_AT_REST = f"{_IN_MOTION}.forEach(motion => motion.finish())"
+"""Have all of that come to rest now: nobody has to wait for it, and nothing is missed on its way."""
 
 _FREE_POINT = """region => {
   // The point of the region's ground that is farthest from whatever else could be hit.
+  AT_REST;
   const group = document.getElementById(`at-${region}`);
+  if (!group) return null;
   const box = group.getBoundingClientRect();
   const hits = (x, y) => group.contains(document.elementFromPoint(x, y));
-  if (document.getAnimations().some(TRAVELS)) return null;  // a piece may come to cover the point
   let best = null;
   for (let reach = 12; reach > 1 && !best; reach /= 2)
     for (let y = box.top + 2; y < box.bottom && !best; y += 6)
       for (let x = box.left + 2; x < box.right && !best; x += 6)
         if ([[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]].every(([dx, dy]) => hits(x + dx, y + dy))) best = [x, y];
   return best;
-}""".replace("TRAVELS", _TRAVELS)
+}""".replace("AT_REST", _AT_REST)
 
 
 _MIDDLE = """selector => {
+  AT_REST;
   const element = document.querySelector(selector);
-  if (!element || (element.closest(".follower") && document.getAnimations().some(TRAVELS))) return null;  // it would be missed
+  if (!element) return null;
   element.scrollIntoView({block: "nearest"});
   const {x, y, width, height} = element.getBoundingClientRect();
   return width && height ? [x + width / 2, y + height / 2] : null;
-}""".replace("TRAVELS", _TRAVELS)
+}""".replace("AT_REST", _AT_REST)
+
+_AT_TABLE = "before => history.state !== before && history.state.startsWith('table:')"
+"""Whether the page has come to a table, from another place."""
+_MADE = "JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length"
+"""How many decisions are kept of the game at the table."""
+
+_FILL_IN = """steps => {
+  for (const [selector, value] of steps) {
+    const field = document.querySelector(selector);
+    if (!field && /^#(who|use)-/.test(selector)) continue;  // who plays alone is a person, and has no curtain
+    if (value === null || value === !field.checked) field.click();
+    else if (typeof value === "string" && field.value !== value) {
+      field.value = value;
+      for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, {bubbles: true}));
+    }
+    const now = document.querySelector(selector);
+    if (now && value !== null && value !== (typeof value === "string" ? now.value : now.checked)) throw new Error(selector);
+  }
+}"""
+"""Steps of filling in a form: what to click (no value), to write or choose, to have checked or not."""
 
 
 REALMS = """() => {
@@ -103,6 +130,24 @@ def eventually(look: Callable[[], T], wanted: Callable[[T], object] = bool, *, p
         if wanted(seen):
             return seen
         assert time.monotonic() < end, f"still {seen!r} after {patience:.0f} s"
+        time.sleep(PAUSE)  # what is waited for needs the processor too
+
+
+def awaited(page: Page, look: str, argument: object = None, *, patience: float = PATIENCE) -> Any:
+    """Have the page call a function again and again until it finds something: quicker than to ask from here, and less work."""
+    found = page.evaluate(
+        f"""async argument => {{
+      const look = {look}, end = performance.now() + {1000 * patience};
+      for (;;) {{
+        const found = look(argument);
+        if (found || performance.now() > end) return found;
+        await new Promise(done => setTimeout(done, 5));
+      }}
+    }}""",
+        argument,
+    )
+    assert found, f"still nothing after {patience:.0f} s: {look} of {argument!r}"
+    return found
 
 
 def game_link(match: Match[Any]) -> str:
@@ -207,38 +252,32 @@ class Table:
     ) -> Table:
         """From home, set up a game and sit down: people, but for the seats of `bots`.
 
-        `options` and `houses` rules are chosen besides the number of players and who begins.
+        `options` and `houses` rules are chosen besides the number of players and who begins. The form is filled in all at once;
+        `test_new_game.py` has hands for it.
         """
-        page = self.page
-        self.set_up(game).choose(f"players-{players}", *options)
-        for seat in range(page.locator(".who select").count()):
-            page.select_option(f".who select >> nth={seat}", "person")
-        for seat, level in (bots or {}).items():
-            page.select_option(f"#who-{seat}", level)
+        steps: list[tuple[str, str | bool | None]] = [(f"#play-{game}", None)]
+        steps += [(f"#option-{option}", None) for option in (f"players-{players}", *options)]
+        steps += [(f"#who-{seat}", (bots or {}).get(seat, "person")) for seat in range(players)]
         if players > 1 and first is not None:
-            self.choose(f"first-{first}")
-        if page.locator("#use-curtain").count() and page.is_checked("#use-curtain") != curtain:
-            page.locator("label[for=use-curtain]").click()
-        if houses:
-            page.click("#houses-fold")
-        for house in houses:
-            page.check(f"#option-{house}")
-        for seat, name in enumerate(names):
-            page.fill(f"#name-{seat}", name)
+            steps.append((f"#option-first-{first}", None))
+        steps.append(("#use-curtain", curtain))
+        steps += [(f"#option-{house}", True) for house in houses]
+        steps += [(f"#name-{seat}", name) for seat, name in enumerate(names)]
         if seed is not None:
-            page.click("#seed-box summary")
-            page.fill("#seed", str(seed))
-        page.click("#start")
-        expect(page.locator("#board")).to_be_visible()
+            steps.append(("#seed", str(seed)))
+        self.page.evaluate(_FILL_IN, [*steps, ("#start", None)])
+        expect(self.page.locator("#board")).to_be_visible()
+        self.page.evaluate(PAINTED)  # then the keyboard is where it will stay
         return self
 
     def open(self, match: Match[Any], *, lift: bool = True) -> Table:
         """Open a match by its link, as if somebody had followed it."""
         before = self.place
         self.page.evaluate("hash => { location.hash = hash; }", game_link(match))
-        if self.page.locator("#dialog-kin").count():  # an earlier position of the same match is on the shelf
+        awaited(self.page, f"before => document.querySelector('#dialog-kin') || ({_AT_TABLE})(before)", before)
+        if self.shows("#dialog-kin"):  # an earlier position of the same match is on the shelf
             self.page.click("#kin-beside, #kin-both")
-        eventually(lambda: self.place, lambda place: place != before and place.startswith("table:"))
+            awaited(self.page, _AT_TABLE, before)
         if lift and match.state.seat is not None:
             self.lift()
         return self
@@ -259,8 +298,8 @@ class Table:
     def lift(self) -> Table:
         """Say "here I am", if the curtain is down."""
         if self.shows("#curtain"):
-            self.page.click("#lift")  # waits until it has come to rest
-            expect(self.curtain).to_have_count(0)
+            self.press("#lift")  # once somebody is named
+            awaited(self.page, "() => !document.querySelector('#curtain')")
         return self
 
     # Playing
@@ -281,7 +320,7 @@ class Table:
         elif verb == "card":
             self.press(f"#hand button[id^='card-{subject}-']")
             if self.made == made:  # a card with little effect is shown first, a final one asked about
-                eventually(lambda: self.made > made or self.shows("#play-card, #ask-yes"))
+                self._answered(made, "#play-card, #ask-yes")
                 if self.made == made and self.shows("#play-card"):
                     self.press("#play-card")
         elif verb == "spy":
@@ -298,10 +337,14 @@ class Table:
             self.press_ground(region or subject)
             if on_map and self.made == made:  # which faction is asked beside the map
                 self.press(f"#choose-{faction}")
-        eventually(lambda: self.made > made or self.shows("#ask-yes"))
+        self._answered(made, "#ask-yes")
         if self.made == made:  # what cannot be taken back is asked about
             self.press("#ask-yes")
-            eventually(lambda: self.made, lambda now: now > made)
+            self._answered(made)
+
+    def _answered(self, made: int, question: str = "#nothing") -> None:
+        """Wait until more than so many decisions are made, or there is such a question."""
+        awaited(self.page, f"([made, question]) => {_MADE} > made || document.querySelector(question) !== null", [made, question])
 
     def shows(self, selector: str) -> bool:
         """Whether there is such an element now. By a plain script: Playwright's own way puts listeners into the page."""
@@ -310,7 +353,7 @@ class Table:
     @property
     def made(self) -> int:
         """How many decisions are kept of the game at the table."""
-        return self.page.evaluate("JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length")
+        return self.page.evaluate(_MADE)
 
     def press(self, selector: str) -> None:
         """Click or tap in the middle of the first such element, whatever lies there."""
@@ -322,11 +365,13 @@ class Table:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of the first such element on the screen, scrolled into view if need be."""
-        return eventually(lambda: self.page.evaluate(_MIDDLE, selector))
+        x, y = awaited(self.page, _MIDDLE, selector)
+        return x, y
 
     def ground(self, region: str) -> tuple[float, float]:
         """A point of a region's ground that nothing covers."""
-        return eventually(lambda: self.page.evaluate(_FREE_POINT, region))
+        x, y = awaited(self.page, _FREE_POINT, region)
+        return x, y
 
     def play_on(self, *, decisions: int = 10_000, seed: int = 1, before: Callable[[], None] = lambda: None) -> None:
         """Play random moves, lifting the curtain whenever it is down. `before` is called before each, with the hand on the table."""
@@ -342,15 +387,14 @@ class Table:
     # What is shown
 
     def settle(self) -> None:
-        """Wait until fonts are there and nothing is on its way any more."""
-        self.page.evaluate(
-            """async () => {
+        """Wait until fonts are there and what has changed is painted; nothing is on its way any more."""
+        self.page.evaluate(f"""async () => {{
           await document.fonts.ready;
-          await PAINTED;
-          const moving = document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000);
-          await Promise.allSettled(moving.map(motion => motion.finished));
-        }""".replace("PAINTED", PAINTED)
-        )
+          await {PAINTED};
+          const motions = {_IN_MOTION};
+          {_AT_REST};
+          await Promise.allSettled(motions.map(motion => motion.finished));
+        }}""")
 
     @property
     def prompt(self) -> Locator:

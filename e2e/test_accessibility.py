@@ -5,25 +5,14 @@ The keyboard has tests of its own in test_keyboard.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from e2e import bots, positions
-from e2e.conftest import DEVICES, Devices
+from e2e import axe, bots, positions
+from e2e.conftest import Devices
 from e2e.table import Table, eventually, game_link
-from tools.paths import NODE_MODULES
-
-AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
-
-RUN = """async () => {
-  const {violations} = await axe.run(document, {
-    resultTypes: ["violations"],
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  });
-  return violations.flatMap(({id, help, nodes}) => nodes.map(node => `${id}: ${help}: ${node.target} ${node.failureSummary}`));
-}"""
 
 
 def at_home(table: Table) -> None:
@@ -185,27 +174,18 @@ SCREENS: dict[str, Callable[[Table], None]] = {
 }
 
 
-@pytest.fixture(params=["desktop", "phone"])
-def here(devices: Devices, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """A page on a desktop and on a phone, which show different things, with axe in it."""
-    table = devices.table(request.param)
-    if not table.page.evaluate("'axe' in window"):
-        table.page.evaluate(AXE)
-    yield table
-    table.page.emulate_media(color_scheme="light")
-    devices.tidy()
-
-
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_wrong(here: Table, screen: str) -> None:
-    SCREENS[screen](here)
-    wrong = []
-    themes = [("dark", "candle"), ("light", "day")]
-    for scheme, theme in themes if here.page.viewport_size == DEVICES["desktop"]["viewport"] else themes[:1]:  # colours know no device
-        here.page.emulate_media(color_scheme=scheme)
-        expect(here.page.locator("html")).to_have_attribute("data-theme", theme)
-        here.settle()
-        wrong += [f"{theme}: {what}" for what in here.page.evaluate(RUN)]
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_axe_finds_nothing_wrong(devices: Devices, device: str, screen: str) -> None:
+    """On a desktop and on a phone, which show different things; colours know no device."""
+    table = devices.table(device)
+    SCREENS[screen](table)
+    if device == "desktop":
+        wrong = axe.by_day_and_by_candle(table)
+    else:
+        table.settle()
+        wrong = axe.violations(table.page)
+    devices.tidy()
     assert not wrong, "\n" + "\n".join(wrong)
 
 

@@ -54,11 +54,11 @@ TURNS = """async wanted => {
   for (;;) {
     const again = document.getElementById("again"), before = turn();
     if (again && turns >= wanted) break;
-    if (!again && !document.querySelector("#choices [data-do=move]")) document.getElementById("list").click();
-    (again ?? any(document.querySelectorAll("#choices [data-do=move]"))).click();
+    if (!again && !document.querySelector("#app [data-do=move]")) document.getElementById("list").click();
+    (again ?? any(document.querySelectorAll("#app [data-do=move]"))).click();
     document.getElementById("ask-yes")?.click();
     if (turn() > before) turns += 1;
-    if (++taps % 10 === 0) await new Promise(done => setTimeout(done)); // to paint each of them takes a while
+    if (++taps % 50 === 0) await new Promise(done => setTimeout(done)); // to paint each of them takes a while
   }
   document.getElementById("again").click();
   return turns;

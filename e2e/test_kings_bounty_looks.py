@@ -5,22 +5,18 @@ And what an automatic checker (axe) says of it in both themes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from e2e import axe
 from e2e.bounty import GAME, crowded, domains, follow
 from e2e.conftest import DEVICES, Devices
 from e2e.table import Table
-from e2e.test_accessibility import AXE, RUN
 from e2e.test_layout import findings, look, told
 from vacant_throne.core.match import Match
-
-COLOURS = re.sub(r"runOnly: .*", 'runOnly: ["color-contrast"],', RUN)
-"""The same for colours alone."""
 
 
 def full(match: Match[Any]) -> bool:
@@ -80,10 +76,8 @@ def device(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def here(devices: Devices, device: str) -> Iterator[Table]:
-    """A page on each kind of device, with axe in it."""
+    """A page on each kind of device."""
     table = devices.table(device)
-    if not table.page.evaluate("'axe' in window"):
-        table.page.evaluate(AXE)
     yield table
     table.page.emulate_media(color_scheme="light")
     devices.tidy()
@@ -95,19 +89,6 @@ def wrong_with(table: Table, device: str, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in found if "too small for a finger: BUTTON deck" not in fault or "empty" not in fault]
 
 
-def axe_of(table: Table, device: str, what: str) -> list[str]:
-    """What axe finds; on a desktop also in the other theme, where only colours are different. A phone shows other things, in the same."""
-    page = table.page
-    wrong = [f"{what}: {found}" for found in page.evaluate(RUN)]
-    if device == "desktop":
-        page.emulate_media(color_scheme="dark")
-        expect(page.locator("html")).to_have_attribute("data-theme", "candle")
-        table.settle()
-        wrong += [f"{what}, by candle: {found}" for found in page.evaluate(COLOURS)]
-        page.emulate_media(color_scheme="light")
-    return wrong
-
-
 def test_five_players_with_every_domain_fit_the_screen(here: Table, device: str) -> None:
     """In each step of a turn; and the hand, a card and a domain looked at, the panels, the end."""
     wrong: list[str] = []
@@ -116,7 +97,8 @@ def test_five_players_with_every_domain_fit_the_screen(here: Table, device: str)
         here.open(find()).close_notices()
         wrong += wrong_with(here, device, what)
         if device != "tablet" and what in ("turn", "target", "return", "end"):
-            wrong += axe_of(here, device, what)
+            found = axe.by_day_and_by_candle(here) if device == "desktop" else axe.violations(here.page)  # colours know no device
+            wrong += [f"{what}: {fault}" for fault in found]
         if what == "turn":
             for panel, go in PANELS.items():
                 go(here)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from app.levels import offered
+from e2e import axe
 from e2e.conftest import DEVICES, Devices
 from e2e.table import KING_IS_DEAD, Table, eventually
-from e2e.test_accessibility import AXE, RUN
 from e2e.test_layout import look, told
 from tools.paths import DIST
 
@@ -93,14 +93,7 @@ def test_two_taps_lead_from_home_to_a_board(here: Table) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_axe_finds_nothing_wrong(table: Table, form: str) -> None:
     FORMS[form](table)
-    table.page.evaluate(AXE)
-    wrong: list[str] = []
-    for scheme, theme in (("dark", "candle"), ("light", "day")):
-        table.page.emulate_media(color_scheme=scheme)
-        expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
-        table.settle()
-        wrong += [f"{theme}: {what}" for what in table.page.evaluate(RUN)]
-    told(wrong)
+    told(axe.by_day_and_by_candle(table))
 
 
 # What is heard

@@ -199,6 +199,15 @@ def test_a_name_is_text_on_every_screen(page: Page, site_url: str) -> None:
     assert seen[NAME] == seen[PLAIN]
 
 
+CHOOSE_FILE = """size => {
+  const field = document.getElementById("file"), chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(size).fill(32)], "games.json", {type: "application/json"}));
+  field.files = chosen.files;
+  field.dispatchEvent(new Event("change", {bubbles: true}));
+}"""
+"""As if somebody had chosen a file of so many bytes, made in the page: to hand one over takes seconds."""
+
+
 def test_a_file_too_large_is_refused_before_it_is_read(page: Page, site_url: str) -> None:
     page.add_init_script("""window.reads = 0;
       const text = Blob.prototype.text;
@@ -207,7 +216,7 @@ def test_a_file_too_large_is_refused_before_it_is_read(page: Page, site_url: str
     ready(page)
     page.click("#top-games")
     for size, reads in ((LARGEST_FILE + 1, 0), (LARGEST_FILE, 1)):
-        page.locator("#file").set_input_files({"name": "games.json", "mimeType": "application/json", "buffer": b" " * size})
+        page.evaluate(CHOOSE_FILE, size)
         expect(page.locator("#notices .toast")).to_be_visible()
         assert page.evaluate("reads") == reads
         page.click("#toast-close")

@@ -221,16 +221,17 @@ def test_a_position_read_from_its_notation_is_played_on_like_the_first(case: Cas
 @every_case
 def test_each_prefix_of_a_match_is_replayed_from_its_save_and_its_link(case: Case) -> None:
     match = played(case)
-    for made in [*range(len(match.log), 0, -max(7, len(match.log) * pace(match) // 24)), 0]:
-        prefix = Match(case.rules, match.options, match.seed)
-        for move in match.log[:made]:
+    notations = [state.notation() for state in states(match)]
+    prefix = Match(case.rules, match.options, match.seed)
+    for made in reversed([*range(len(match.log), 0, -max(7, len(match.log) * pace(match) // 24)), 0]):
+        for move in match.log[len(prefix.log) : made]:
             prefix.play(move.text)
         opened = [save.loads(save.dumps(prefix), EVERY_GAME), link.decode(link.encode(prefix), EVERY_GAME)]
         for again in opened:
             assert isinstance(again, Match)
             assert again.log == match.log[:made]
             assert again.floor == prefix.floor
-            assert [state.notation() for state in states(again)] == [match.at(k).notation() for k in range(made + 1)]
+            assert [state.notation() for state in states(again)] == notations[: made + 1]
 
 
 @every_case

@@ -58,13 +58,13 @@ def run_by_random_games(games: list[Any]) -> set[Function]:
     """The functions that run while random games are set up, played, looked at, refused, told, imagined and written down."""
     codes: set[CodeType] = set()
 
-    def note(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call":
-            codes.add(frame.f_code)
+    def note(frame: FrameType, _event: str, _argument: object) -> None:
+        codes.add(frame.f_code)  # nothing is returned: of what happens inside the function, nothing is told
 
     moves = {game.id: every_move(game.id) for game in games}
     chosen = [(game, options) for game in games for options in covering(game)]
-    sys.setprofile(note)
+    tracing = sys.gettrace()
+    sys.settrace(note)
     try:
         for number, (game, options) in enumerate(chosen):
             game.unattended(options)
@@ -86,7 +86,7 @@ def run_by_random_games(games: list[Any]) -> set[Function]:
                     for seat in (None, match.at(made).seat):
                         game.narrate(match.at(made), move, match.at(made + 1), seat)
     finally:
-        sys.setprofile(None)
+        sys.settrace(tracing)
     return {Function(code.co_filename, code.co_firstlineno, code.co_name) for code in codes}
 
 
