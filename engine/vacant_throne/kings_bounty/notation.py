@@ -16,6 +16,7 @@ from vacant_throne.kings_bounty.cards import (
     UNIT_CARDS,
     UNIT_OF,
     card_in,
+    entry,
     knower_of,
     sites_in,
 )
@@ -48,12 +49,18 @@ SITE_CODES = tuple(CODES[CARD_OF[site]] + SITES[site].rpartition("_")[2] for sit
 """Three characters for each site: ``ET2``, ``O13``."""
 
 
+def _entry_code(held: int) -> str:
+    knower = knower_of(held)
+    return CODES[card_in(held)] + (SEAT_LETTERS[knower].lower() if 0 <= knower < len(SEAT_LETTERS) else "")
+
+
+_ENTRY_CODES = tuple(_entry_code(held) for held in range(entry(CARD_COUNT)))
+"""What is written for each entry."""
+
+
 def write_entries(entries: Iterable[int]) -> str:
     """Cards of a hand or of the deck, each followed by the small letter of the seat that knows it."""
-    return (
-        "".join(CODES[card_in(held)] + (SEAT_LETTERS[knower_of(held)].lower() if knower_of(held) >= 0 else "") for held in entries)
-        or NOTHING
-    )
+    return "".join([_ENTRY_CODES[held] for held in entries]) or NOTHING
 
 
 def write_titles(titles: Iterable[int]) -> str:
