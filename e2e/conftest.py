@@ -117,22 +117,61 @@ def new_context(browser: Browser, site_url: str) -> Iterator[object]:
         watch.check()
 
 
-@pytest.fixture
-def context(new_context) -> BrowserContext:
-    """A fresh browser context."""
-    return new_context()
+class Visitor:
+    """A browser that was here before. All its pages live in one process, where WebAssembly is compiled once and not for every page."""
+
+    def __init__(self, browser: Browser, site_url: str, **options: object) -> None:
+        self._origin = origin(site_url)
+        self.context = browser.new_context(**options, **NO_WORKER)
+        self.context.set_default_timeout(15_000)
+        self.watch = self.context.watch = Watch(self.context, site_url)
+        self._first = self.context.new_page()
+        """Holds what is compiled, and opens the others: those that are opened by no page come to live in processes of their own."""
+        self._first.goto(f"{site_url}credits.txt")
+        (python,) = DIST.glob("pyodide-*/*.wasm")
+        compiling = "async url => { window.kept = await WebAssembly.compileStreaming(fetch(url)); }"
+        self._first.evaluate(compiling, f"{site_url}{python.relative_to(DIST).as_posix()}")
+
+    @property
+    def pages(self) -> list[Page]:
+        """The pages that are open."""
+        return [page for page in self.context.pages if page is not self._first]
+
+    def open(self) -> Page:
+        """A new page, with nothing in it."""
+        with self.context.expect_page() as opened:
+            self._first.evaluate("() => { open('about:blank'); }")
+        return opened.value
+
+    def forget(self) -> None:
+        """Everything that sites have kept is gone."""
+        session = self.context.new_cdp_session(self._first)
+        session.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": "all"})
+        session.detach()
+
+
+@pytest.fixture(scope="session")
+def visitor(browser: Browser, site_url: str) -> Iterator[Visitor]:
+    visitor = Visitor(browser, site_url, **DEVICES["desktop"])
+    yield visitor
+    visitor.context.close()
 
 
 @pytest.fixture
-def watch(context: BrowserContext) -> Watch:
-    """What goes wrong in `context`."""
-    return context.watch
+def page(visitor: Visitor) -> Iterator[Page]:
+    """A page of a browser in which nothing is kept. Its errors, and requests to elsewhere, fail the test when it ends."""
+    visitor.forget()
+    visitor.watch.begin()
+    yield visitor.open()
+    for page in visitor.pages:
+        page.close()
+    visitor.watch.check()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A page in a fresh context. Its errors, and requests to elsewhere, fail the test when it ends."""
-    return context.new_page()
+def watch(page: Page) -> Watch:
+    """What goes wrong in the browser of `page`."""
+    return page.context.watch
 
 
 class Devices:
@@ -140,32 +179,27 @@ class Devices:
 
     def __init__(self, browser: Browser, site_url: str) -> None:
         self._browser, self._site_url = browser, site_url
-        self._contexts: dict[str, BrowserContext] = {}
+        self._visitors: dict[str, Visitor] = {}
         self._tables: dict[str, Table] = {}
 
-    def context(self, device: str) -> BrowserContext:
+    def visitor(self, device: str) -> Visitor:
         """The browser of a device."""
-        if device not in self._contexts:
-            context = self._browser.new_context(**DEVICES[device], **NO_WORKER)
-            context.set_default_timeout(15_000)
-            context.watch = Watch(context, self._site_url)
-            self._contexts[device] = context
-        return self._contexts[device]
+        if device not in self._visitors:
+            self._visitors[device] = Visitor(self._browser, self._site_url, **DEVICES[device])
+        return self._visitors[device]
 
     def table(self, device: str, *, fresh: bool = False) -> Table:
         """A page at home with nothing in its storage: the one of the test before if it is well and a `fresh` one is not needed."""
-        context = self.context(device)
-        context.watch.begin()
+        visitor = self.visitor(device)
+        visitor.watch.begin()
         used = self._tables.pop(device, None)
         if used is not None and not fresh and used.at_home_again():
             self._tables[device] = used
             return used
         if used is not None:
             used.page.close()
-        page = context.new_page()
-        session = context.new_cdp_session(page)
-        session.send("Storage.clearDataForOrigin", {"origin": origin(self._site_url), "storageTypes": "local_storage"})
-        session.detach()
+        visitor.forget()
+        page = visitor.open()
         page.goto(self._site_url)
         self._tables[device] = Table(page, touch=bool(DEVICES[device].get("has_touch"))).ready()
         return self._tables[device]
@@ -173,20 +207,20 @@ class Devices:
     def tidy(self) -> None:
         """Close what a test has opened beside. Fails if anything went wrong meanwhile."""
         kept = [table.page for table in self._tables.values()]
-        for context in self._contexts.values():
-            for page in context.pages:
+        for visitor in self._visitors.values():
+            for page in visitor.pages:
                 report = page.locator("#error-report")
                 if report.count():
-                    context.watch.problems.append(f"the page broke: {report.input_value()}")
+                    visitor.watch.problems.append(f"the page broke: {report.input_value()}")
                 if page not in kept:
                     page.close()
-        for context in self._contexts.values():
-            context.watch.check()
+        for visitor in self._visitors.values():
+            visitor.watch.check()
 
     def close(self) -> None:
         """Close every browser."""
-        for context in self._contexts.values():
-            context.close()
+        for visitor in self._visitors.values():
+            visitor.context.close()
 
 
 def origin(url: str) -> str:
@@ -226,4 +260,4 @@ def phone(devices: Devices) -> Iterator[Table]:
 @pytest.fixture
 def known(devices: Devices) -> Watch:
     """What goes wrong in the browser of `table`, to say what is meant to."""
-    return devices.context("desktop").watch
+    return devices.visitor("desktop").watch

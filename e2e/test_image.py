@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from app import shelf
 from e2e import positions
@@ -43,9 +43,8 @@ def visit(page: Page, site_url: str) -> str:
 
 
 @pytest.fixture
-def second(context: BrowserContext, site_url: str) -> Page:
+def second(page: Page, site_url: str) -> Page:
     """A page that was open once."""
-    page = context.new_page()
     assert visit(page, site_url) == "kept"
     return page
 
@@ -98,7 +97,7 @@ def test_whatever_becomes_of_an_image_the_page_starts_and_keeps_another(second, 
     assert visit(second, site_url) == "used"
 
 
-def test_an_image_with_which_the_page_did_not_come_alive_is_not_tried_again(context, second, watch, site_url):
+def test_an_image_with_which_the_page_did_not_come_alive_is_not_tried_again(second, watch, site_url):
     """The core of PyScript does not come: whatever was to blame, the image was there, and is under suspicion."""
     watch.expect("")
     second.route("**/core*.js", lambda route: route.abort())
@@ -119,10 +118,9 @@ def test_an_image_of_another_version_is_not_used_and_goes(second, site_url):
     assert "2.0" in kept[0]
 
 
-def test_an_image_holds_nothing_of_what_is_kept_in_the_browser(context, site_url):
+def test_an_image_holds_nothing_of_what_is_kept_in_the_browser(page, site_url):
     """It is of a Python that has read nothing yet: names, games and settings are in none of its bytes."""
     game = shelf.Record("abcd2345", 1, "", ("Ermengarde", "Odo"), True, 0, MOMENT, MOMENT, False, save.dump(positions.new(2, seed=5)))
-    page = context.new_page()
     page.add_init_script(f"localStorage.setItem({json.dumps(shelf.GAME + game.id)}, {json.dumps(shelf.dump(game))});")
     assert visit(page, site_url) == "kept"
     expect(page.get_by_text("Ermengarde").first).to_be_visible()
@@ -131,8 +129,7 @@ def test_an_image_holds_nothing_of_what_is_kept_in_the_browser(context, site_url
     assert not page.evaluate(found, "Ermengarde")
 
 
-def test_without_room_for_ten_images_none_is_kept(context, site_url):
-    page = context.new_page()
+def test_without_room_for_ten_images_none_is_kept(page, site_url):
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e8, usage: 0 });")
     assert visit(page, site_url) == "refused"
     assert page.evaluate("caches.keys()") == []

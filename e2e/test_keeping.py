@@ -114,7 +114,7 @@ def test_whoever_closed_the_tab_finds_continue_at_home(table: Table, devices: De
     table.play("card:assemble")
     table.play("put:scottish@moray")
     before = seen_at(table)
-    page = devices.context("desktop").new_page()
+    page = devices.visitor("desktop").open()
     page.goto(site_url)
     later = Table(page).ready()
     assert later.place == "home"
@@ -149,7 +149,7 @@ def test_full_storage_is_said_and_the_game_goes_on_and_what_was_kept_stays(table
 
 
 def test_where_nothing_may_be_kept_one_can_play_all_the_same(devices: Devices, site_url: str, table: Table) -> None:
-    page = devices.context("desktop").new_page()
+    page = devices.visitor("desktop").open()
     page.add_init_script(FORBID)
     page.goto(site_url)
     there = Table(page).ready()
@@ -206,7 +206,7 @@ def test_an_entry_that_cannot_be_read_harms_nothing_and_is_not_lost(table: Table
 
 def test_two_tabs_on_one_game_never_overwrite_each_other(table: Table, devices: Devices, site_url: str) -> None:
     table.start(players=2, seed=6, curtain=False)
-    page = devices.context("desktop").new_page()
+    page = devices.visitor("desktop").open()
     page.goto(site_url)
     other = Table(page).ready()
     page.click("#continue-king-is-dead")
@@ -289,7 +289,7 @@ def test_a_file_that_holds_no_game_is_refused_in_words(table: Table, text: str, 
 
 
 def test_settings_are_kept_and_reach_other_tabs(table: Table, devices: Devices, site_url: str) -> None:
-    page = devices.context("desktop").new_page()
+    page = devices.visitor("desktop").open()
     page.goto(site_url)
     Table(page).ready()
     table.page.click("#top-theme")

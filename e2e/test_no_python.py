@@ -65,12 +65,9 @@ class Fault:
 
 
 @pytest.fixture
-def page(new_context) -> Page:
+def page(page: Page, watch: Watch) -> Page:
     """A page of a browser in which two games are kept, one of them damaged. Whatever goes wrong is meant to."""
-    context = new_context(service_workers="block")
-    watch: Watch = context.watch
     watch.expect("")
-    page = context.new_page()
     page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(KEPT)})) localStorage.setItem(key, text);")
     return page
 
@@ -243,7 +240,8 @@ def test_an_error_while_the_page_starts_or_later_is_a_card_with_a_report_and_gam
     assert page.locator(".py-error").count() == 0
 
 
-def test_on_a_slow_line_one_sees_how_far_it_is_and_after_a_minute_of_nothing_what_to_do(page, site_url):
+def test_on_a_slow_line_one_sees_how_far_it_is_and_after_a_minute_of_nothing_what_to_do(new_context, site_url):
+    page = new_context().new_page()
     page.clock.install()
     slow: list[Route] = []
 

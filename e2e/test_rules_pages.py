@@ -171,17 +171,16 @@ PAGES = (
 """A page of each kind, and all in plain words."""
 
 
-def opened(context, site_url: str, name: str) -> Page:
+def opened(page: Page, site_url: str, name: str) -> Page:
     """A page of rules with the fonts it is meant to have: until they are there, others stand in."""
-    page = context.new_page()
     page.goto(f"{site_url}rules/{name}.html")
     page.evaluate("document.fonts.ready.then(() => true)")
     return page
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_cut_off(context, site_url, name):
-    page = opened(context, site_url, name)
+def test_nothing_is_cut_off(page, site_url, name):
+    opened(page, site_url, name)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -194,6 +193,7 @@ def test_nothing_is_cut_off(context, site_url, name):
         *((name, SIZES[0], "dark") for name in ("king-is-dead", "king-is-dead-1e", "kings-bounty", "kings-bounty-exact")),
     ],
 )
-def test_axe_has_nothing_to_say(new_context, site_url, name, size, scheme):
-    page = opened(new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme), site_url, name)
-    assert axe.violations(page) == []
+def test_axe_has_nothing_to_say(page, site_url, name, size, scheme):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=scheme)
+    assert axe.violations(opened(page, site_url, name)) == []

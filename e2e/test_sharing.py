@@ -54,14 +54,14 @@ def test_a_shared_link_shows_the_same_position_in_another_browser(table: Table, 
 
 
 def test_copying_puts_exactly_the_link_on_the_clipboard(table: Table, devices: Devices, site_url: str) -> None:
-    devices.context("desktop").grant_permissions(["clipboard-read", "clipboard-write"])
+    devices.visitor("desktop").context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.start(players=2, seed=9, curtain=False)
     table.page.click("#top-share")
     address = table.page.input_value("#share-link")
     table.page.click("#share-copy")
     expect(table.page.locator("#share-state")).to_have_text("Copied.")
     assert table.page.evaluate("navigator.clipboard.readText()") == address
-    devices.context("desktop").clear_permissions()
+    devices.visitor("desktop").context.clear_permissions()
 
 
 def test_where_copying_is_refused_the_link_is_selected_to_be_copied_by_hand(table: Table) -> None:

@@ -128,8 +128,8 @@ def test_the_site_works_from_any_folder(browser, prefix):
     ("theme", "scheme", "expected"),
     [(None, "light", "day"), (None, "dark", "candle"), ("day", "dark", "day"), ("candle", "light", "candle")],
 )
-def test_the_theme_is_right_before_the_first_paint(new_context, site_url, theme, scheme, expected):
-    page = new_context(color_scheme=scheme).new_page()
+def test_the_theme_is_right_before_the_first_paint(page, site_url, theme, scheme, expected):
+    page.emulate_media(color_scheme=scheme)
     if theme:
         page.add_init_script(f"""localStorage.setItem("vacant-throne:settings", '{{"theme":"{theme}"}}')""")
     page.route("**/core.js", lambda route: None)  # Python never comes
