@@ -132,18 +132,23 @@ _RUN: dict[str, Callable[[Sequence[str]], Tally]] = {
 
 MEANWHILE = "pyodide"
 """The stage that runs beside those before the browser's: it has use for one core only."""
+WITH_CHROMIUM = "e2e"
+"""The stage for which a Chromium is found, or installed, while those before it run."""
 ALONE = ("e2e", EXTRA_STAGE)
 """The stages in which time matters to what is tested: nothing else runs meanwhile."""
 
 
 def _tallies(wanted: Sequence[str], rest: Sequence[str]) -> Iterator[tuple[str, Tally]]:
     """Run those stages, and tell of each when it is done."""
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor(2) as beside:
+        chromium = beside.submit(find_chromium) if WITH_CHROMIUM in wanted else None
         meanwhile = beside.submit(_RUN[MEANWHILE], rest) if MEANWHILE in wanted else None
         for stage in wanted:
             if meanwhile and stage in ALONE:
                 yield MEANWHILE, meanwhile.result()
                 meanwhile = None
+            if chromium and stage == WITH_CHROMIUM:
+                chromium.exception()  # waits; if it failed, the stage says so
             if stage != MEANWHILE:
                 yield stage, _RUN[stage](rest)
         if meanwhile:
