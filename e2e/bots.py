@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from app import shelf
+from e2e import positions
 from e2e.table import NAMES, Table, eventually
 from vacant_throne.bots.analysis import Analysis
 from vacant_throne.bots.verdicts import dumps
@@ -75,6 +76,11 @@ def nearly_invaded() -> Match[Any]:
     for _ in range(5):
         match.play("pass")
     return match
+
+
+def nearly_over() -> Match[Any]:
+    """A match in its last struggle: what is best there is known at once."""
+    return positions.struggles(7, players=2, seed=2)
 
 
 def analysed(match: Match[Any]) -> str:

@@ -283,6 +283,7 @@ class Table:
             awaited(self.page, _AT_TABLE, before)
         if lift and match.state.seat is not None:
             self.lift()
+        self.page.evaluate(PAINTED)  # then the keyboard is where it will stay
         return self
 
     def home(self) -> Table:

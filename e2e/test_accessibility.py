@@ -131,8 +131,7 @@ def thinking(table: Table) -> None:
 
 
 def hint(table: Table) -> None:
-    table.start(players=2, seed=7, first=0, bots={1: "squire"})
-    table.page.click("#hint")
+    bots.sit(table, bots.nearly_over()).page.click("#hint")
     expect(table.page.locator("#teacher-play")).to_be_visible(timeout=1000 * bots.PATIENCE)
 
 

@@ -216,14 +216,14 @@ def test_a_table_at_which_a_bot_thinks_fits_and_keeps_its_shape(here: Table, dev
 
 @pytest.mark.parametrize("dialog", ["hint", "analysis"])
 def test_what_the_teacher_says_fits(here: Table, device: str, dialog: str) -> None:
-    match = bots.nearly_invaded()
     if dialog == "analysis":
+        match = bots.nearly_invaded()
         match.play("pass")
         bots.sit(here, match, analysis=bots.analysed(match))
         here.press("#analyse-ending")
         expect(here.page.locator(".turning-points")).to_be_visible()
     else:
-        bots.sit(here, match)
+        bots.sit(here, bots.nearly_over())
         here.press("#hint")
         expect(here.page.locator("#teacher-play")).to_be_visible(timeout=1000 * bots.PATIENCE)
     told(look(here, device))
