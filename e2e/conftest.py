@@ -118,7 +118,7 @@ def new_context(browser: Browser, site_url: str) -> Iterator[object]:
 
 
 class Visitor:
-    """A browser that was here before. All its pages live in one process, where WebAssembly is compiled once and not for every page."""
+    """A browser as somebody has it. All its pages live in one process, where WebAssembly is compiled once and not for every page."""
 
     def __init__(self, browser: Browser, site_url: str, **options: object) -> None:
         self._origin = origin(site_url)

@@ -18,7 +18,6 @@ from vacant_throne.king_is_dead.state import KingState
 PLAYERS = (2, 3, 4)
 GAMES = 100 if sys.platform == "emscripten" else 1000
 """Of each variant. In Pyodide it is enough to see that the same rules run there."""
-"""Games of each variant."""
 LOOKS = 6
 """A whole position is checked about once in so many decisions."""
 
