@@ -369,11 +369,13 @@ class Table:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of the first such element on the screen, scrolled into view if need be."""
+        self.page.evaluate(PAINTED)  # pieces may be about to set out
         x, y = awaited(self.page, _MIDDLE, selector)
         return x, y
 
     def ground(self, region: str) -> tuple[float, float]:
         """A point of a region's ground that nothing covers."""
+        self.page.evaluate(PAINTED)  # pieces may be about to set out
         x, y = awaited(self.page, _FREE_POINT, region)
         return x, y
 
