@@ -97,24 +97,27 @@ class Watch:
         assert not unexpected, "\n".join(unexpected)
 
 
+def watched(context: BrowserContext, site_url: str) -> BrowserContext:
+    """A browser context that loses its patience sooner, and is watched: its `watch` knows what goes wrong there."""
+    context.set_default_timeout(15_000)
+    context.watch = Watch(context, site_url)
+    return context
+
+
 @pytest.fixture
 def new_context(browser: Browser, site_url: str) -> Iterator[object]:
     """Make browser contexts, each like a browser of its own; all are watched until the test ends."""
-    made: list[tuple[BrowserContext, Watch]] = []
+    made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **NO_WORKER, **options})
-        context.set_default_timeout(15_000)
-        watch = Watch(context, site_url)
-        context.watch = watch
-        made.append((context, watch))
-        return context
+        made.append(watched(browser.new_context(**{**DEVICES["desktop"], **NO_WORKER, **options}), site_url))
+        return made[-1]
 
     yield make
-    for context, _ in made:
+    for context in made:
         context.close()
-    for _, watch in made:
-        watch.check()
+    for context in made:
+        context.watch.check()
 
 
 class Visitor:
@@ -122,9 +125,8 @@ class Visitor:
 
     def __init__(self, browser: Browser, site_url: str, **options: object) -> None:
         self._origin = origin(site_url)
-        self.context = browser.new_context(**options, **NO_WORKER)
-        self.context.set_default_timeout(15_000)
-        self.watch = self.context.watch = Watch(self.context, site_url)
+        self.context = watched(browser.new_context(**options, **NO_WORKER), site_url)
+        self.watch: Watch = self.context.watch
         self._first = self.context.new_page()
         """Holds what is compiled, and opens the others: those that are opened by no page come to live in processes of their own."""
         self._first.goto(f"{site_url}credits.txt")
@@ -169,9 +171,9 @@ def page(visitor: Visitor) -> Iterator[Page]:
 
 
 @pytest.fixture
-def watch(page: Page) -> Watch:
+def watch(visitor: Visitor) -> Watch:
     """What goes wrong in the browser of `page`."""
-    return page.context.watch
+    return visitor.watch
 
 
 class Devices:

@@ -36,14 +36,13 @@ PAUSE = 0.01
 
 T = TypeVar("T")
 
-_IN_MOTION = "document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000)"
-"""What moves on the screen and comes to rest soon."""
-_AT_REST = f"{_IN_MOTION}.forEach(motion => motion.finish())"
+IN_MOTION = "document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime < 5000)"
+"""In the page: what moves on the screen and comes to rest soon."""
+_AT_REST = f"{IN_MOTION}.forEach(motion => motion.finish())"
 """Have all of that come to rest now: nobody has to wait for it, and nothing is missed on its way."""
 
 _FREE_POINT = """region => {
   // The point of the region's ground that is farthest from whatever else could be hit.
-  AT_REST;
   const group = document.getElementById(`at-${region}`);
   if (!group) return null;
   const box = group.getBoundingClientRect();
@@ -54,17 +53,15 @@ _FREE_POINT = """region => {
       for (let x = box.left + 2; x < box.right && !best; x += 6)
         if ([[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]].every(([dx, dy]) => hits(x + dx, y + dy))) best = [x, y];
   return best;
-}""".replace("AT_REST", _AT_REST)
-
+}"""
 
 _MIDDLE = """selector => {
-  AT_REST;
   const element = document.querySelector(selector);
   if (!element) return null;
   element.scrollIntoView({block: "nearest"});
   const {x, y, width, height} = element.getBoundingClientRect();
   return width && height ? [x + width / 2, y + height / 2] : null;
-}""".replace("AT_REST", _AT_REST)
+}"""
 
 _AT_TABLE = "before => history.state !== before && history.state.startsWith('table:')"
 """Whether the page has come to a table, from another place."""
@@ -78,7 +75,8 @@ _GO_HOME = f"""async () => {{
   await {PAINTED};  // the keyboard may still move, and the page with it
   document.getElementById("top-home").click();
   await {PAINTED};
-  return document.getElementById("play-king-is-dead") && !document.querySelector("dialog, .notice, #failure:not([hidden])");
+  const wrong = document.querySelector("dialog, .notice, #failure:not([hidden])");
+  return document.getElementById("play-king-is-dead")?.checkVisibility() && !wrong;
 }}"""
 """From wherever one is, with nothing kept. Whether everything is then as it is when the page is new."""
 
@@ -369,14 +367,16 @@ class Table:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of the first such element on the screen, scrolled into view if need be."""
-        self.page.evaluate(PAINTED)  # pieces may be about to set out
-        x, y = awaited(self.page, _MIDDLE, selector)
-        return x, y
+        return self._place(_MIDDLE, selector)
 
     def ground(self, region: str) -> tuple[float, float]:
         """A point of a region's ground that nothing covers."""
-        self.page.evaluate(PAINTED)  # pieces may be about to set out
-        x, y = awaited(self.page, _FREE_POINT, region)
+        return self._place(_FREE_POINT, region)
+
+    def _place(self, look: str, argument: str) -> tuple[float, float]:
+        """The point that a function finds in the page, where everything is at rest: what is about to set out has done so before."""
+        self.page.evaluate(PAINTED)
+        x, y = awaited(self.page, f"argument => {{ {_AT_REST}; return ({look})(argument); }}", argument)
         return x, y
 
     def play_on(self, *, decisions: int = 10_000, seed: int = 1, before: Callable[[], None] = lambda: None) -> None:
@@ -397,9 +397,7 @@ class Table:
         self.page.evaluate(f"""async () => {{
           await document.fonts.ready;
           await {PAINTED};
-          const motions = {_IN_MOTION};
           {_AT_REST};
-          await Promise.allSettled(motions.map(motion => motion.finished));
         }}""")
 
     @property

@@ -5,7 +5,7 @@ The keyboard has tests of its own in test_keyboard.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from e2e import axe, bots, positions
 from e2e.conftest import Devices
 from e2e.table import Table, eventually, game_link
+from e2e.test_layout import told
 
 
 def at_home(table: Table) -> None:
@@ -173,19 +174,19 @@ SCREENS: dict[str, Callable[[Table], None]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_axe_finds_nothing_wrong(devices: Devices, device: str, screen: str) -> None:
-    """On a desktop and on a phone, which show different things; colours know no device."""
-    table = devices.table(device)
-    SCREENS[screen](table)
-    if device == "desktop":
-        wrong = axe.by_day_and_by_candle(table)
-    else:
-        table.settle()
-        wrong = axe.violations(table.page)
+@pytest.fixture(params=["desktop", "phone"])
+def here(devices: Devices, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A page on a desktop and on a phone, which show different things."""
+    table = devices.table(request.param)
+    yield table
+    table.page.emulate_media(color_scheme="light")
     devices.tidy()
-    assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_wrong(here: Table, screen: str) -> None:
+    SCREENS[screen](here)
+    told(axe.by_day_and_by_candle(here))
 
 
 @pytest.mark.parametrize("step", ["turn", "assemble", "summon"])

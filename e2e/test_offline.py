@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e import bots
-from e2e.conftest import Watch
+from e2e.conftest import watched
 from e2e.table import Table, eventually
 from tools import offline, serve
 from tools.browsers import launch_options
@@ -77,9 +77,7 @@ def profile(browser: Browser, tmp_path: Path) -> Callable[[str], object]:
     @contextmanager
     def opened(url: str) -> Iterator[BrowserContext]:
         options = {**launch_options(), "viewport": {"width": 1280, "height": 800}}
-        context = browser.browser_type.launch_persistent_context(tmp_path / "profile", **options)
-        context.set_default_timeout(15_000)
-        context.watch = Watch(context, url)
+        context = watched(browser.browser_type.launch_persistent_context(tmp_path / "profile", **options), url)
         try:
             yield context
         finally:

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e import bounty
 from e2e.conftest import DEVICES, NO_WORKER
-from e2e.table import KING_IS_DEAD, PAINTED, Table, eventually
+from e2e.table import IN_MOTION, KING_IS_DEAD, PAINTED, Table, eventually
 from tools import serve, site
 from tools.browsers import launch_options
 from vacant_throne.core.match import Match
@@ -96,6 +96,13 @@ def choices(options: dict[str, object]) -> tuple[str, ...]:
     return tuple(f"{option}-{value}" for option, value in options.items() if option != "players")
 
 
+_COME_TO_REST = f"""async () => {{
+  await {PAINTED};
+  await Promise.allSettled({IN_MOTION}.map(motion => motion.finished));
+}}"""
+"""In the page: once it has been painted, and what moves there has come to its end in its own time."""
+
+
 class PatientTable(Table):
     """A table, played by taps, where nothing else is asked of the page between a tap and what it paints."""
 
@@ -108,22 +115,12 @@ class PatientTable(Table):
         self._glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         time.sleep(PRESS_S)
         self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.page.evaluate(PAINTED)
-        self.settle()  # nobody taps again while pieces still travel
+        self.page.evaluate(_COME_TO_REST)  # nobody taps again while pieces still travel
 
     def come_back(self) -> None:
         """Load the page anew, at the same table."""
         self.page.reload()
         eventually(lambda: self.page.evaluate("document.documentElement.dataset.state"), lambda state: state == "ready", patience=60)
-
-    def lift(self) -> Table:
-        """Say "here I am", if the curtain is down, once it has come to rest."""
-        if self.shows("#curtain"):
-            eventually(lambda: self.shows("#lift"))
-            self.settle()
-            self.press("#lift")
-            eventually(lambda: not self.shows("#curtain"))
-        return self
 
 
 class Injections:

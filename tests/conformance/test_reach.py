@@ -62,13 +62,15 @@ def never_run(games: list[Any], wanted: set[Function]) -> set[Function]:
         if event == "call":
             codes.add(frame.f_code)
 
+    def missed() -> set[Function]:
+        return wanted - set(map(named, [*codes]))  # a list: to ask for their names is noted too
+
     moves = {game.id: every_move(game.id) for game in games}
     chosen = [(game, options) for game in games for options in covering(game)]
     sys.setprofile(note)
     try:
         for number, (game, options) in enumerate(chosen):
-            wanted = wanted - set(map(named, [*codes]))  # a list: to ask for their names runs code too
-            if not wanted:
+            if not missed():
                 break
             game.unattended(options)
             game.hides(options)
@@ -90,7 +92,7 @@ def never_run(games: list[Any], wanted: set[Function]) -> set[Function]:
                         game.narrate(match.at(made), move, match.at(made + 1), seat)
     finally:
         sys.setprofile(None)
-    return wanted - set(map(named, [*codes]))
+    return missed()
 
 
 def named(code: CodeType) -> Function:
