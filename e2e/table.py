@@ -394,11 +394,8 @@ class Table:
 
     def settle(self) -> None:
         """Wait until fonts are there and what has changed is painted; nothing is on its way any more."""
-        self.page.evaluate(f"""async () => {{
-          await document.fonts.ready;
-          await {PAINTED};
-          {_AT_REST};
-        }}""")
+        self.page.evaluate(f"async () => {{ await document.fonts.ready; await {PAINTED}; {_AT_REST}; }}")
+        awaited(self.page, "() => !document.querySelector('.flyer')")  # pictures that fly go by a clock of their own
 
     @property
     def prompt(self) -> Locator:
