@@ -66,7 +66,7 @@
   }
 
   // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. Where something
-  // can be typed, Idiomorph sees to what the markup does not tell; elsewhere it would take a fifth of the time from a tap to the picture.
+  // can be typed, Idiomorph sees to what the markup does not tell; it takes several times as long.
   function morph(parts, inside) {
     const active = document.activeElement;
     // To lose the focus in the middle of the changes would have the browser work out half of them.
