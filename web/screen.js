@@ -7,7 +7,8 @@
   const FLIGHT_MS = 250; // how long a piece travels
   const BEFORE = "before:";
   const SVG = "http://www.w3.org/2000/svg";
-  const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+  const FIELDS = "input, select, textarea";
+  const CONTROLS = `a[href], button, ${FIELDS}, summary, [tabindex]`;
 
   const akin = (old, next) => old.nodeName === next.nodeName && old.id === next.id;
 
@@ -82,11 +83,11 @@
         continue;
       }
       const next = following.firstElementChild;
-      if (following.querySelector("input, select, textarea")) {
+      if (following.querySelector(FIELDS)) {
         Idiomorph.morph(element, inside ? following.childNodes : next, {
           morphStyle: inside ? "innerHTML" : "outerHTML",
           // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
-          ignoreActiveValue: ["INPUT", "SELECT", "TEXTAREA"].includes(document.activeElement.tagName),
+          ignoreActiveValue: document.activeElement.matches(FIELDS),
         });
       } else if (inside) {
         patchInside(element, following);
