@@ -134,3 +134,9 @@ def test_without_room_for_ten_images_none_is_kept(page, site_url):
     assert visit(page, site_url) == "refused"
     assert page.evaluate("caches.keys()") == []
     assert page.evaluate("key => localStorage.getItem(key)", IMAGE) is None
+
+
+def test_a_page_that_is_never_idle_keeps_its_image_all_the_same(page, site_url):
+    """Each megabyte waited two seconds for an idle moment: on a busy machine nobody stayed for as long as that took."""
+    page.add_init_script("window.requestIdleCallback = (act, { timeout }) => setTimeout(act, timeout);")
+    assert visit(page, site_url) == "kept"

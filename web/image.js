@@ -104,9 +104,10 @@
     }).observe(root, { attributeFilter: ["data-state"] });
   }
 
+  // A page that always has something to do goes on all the same: a step takes a millisecond or two, and there are some fifty.
   const idle = () =>
     new Promise((resolve) => {
-      if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 2000 });
+      if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 100 });
       else setTimeout(resolve, 50);
     });
 
