@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from xml.etree import ElementTree
 
 from tools import catalogues
+from tools.flat import SVG, flattened
 from tools.paths import CACHE, ROOT, VENV_PYTHON, WEB
 from tools.processes import run_logged
 from tools.report import stop
 
 _FIELD = re.compile(r"\{\{(\w+)\}\}")
 _REFERENCE = re.compile(r"^(?:url\()?#([^)]+)\)?$")
-_SVG = "{http://www.w3.org/2000/svg}"
-_PAINT = {f"{_SVG}clipPath", f"{_SVG}pattern"}
+_PAINT = {f"{SVG}clipPath", f"{SVG}pattern"}
 _PRERENDER = "import pathlib, sys; from app.prerender import shell; pathlib.Path(sys.argv[1]).write_text(shell(), 'utf-8')"
 STYLES_FIRST = ("theme", "fonts", "art")
 """The style sheets that the page's others build on, in this order; the rest follow by name."""
@@ -82,7 +82,7 @@ def sprite(names: Iterable[str]) -> tuple[str, str]:
     Returns those of the names, with whatever they use themselves, hidden for a page to hold; and all the others, as a picture file. Both
     have two parts: what is drawn elsewhere, which costs nothing until it is; and clips and patterns, which only work where they are drawn.
     """
-    tops = _with_letters([top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()])
+    tops = flattened([top for path in sorted((WEB / "art" / "sprite").glob("*.svg")) for top in ElementTree.parse(path).getroot()])
     drawings = {element.attrib["id"]: top for top in tops for element in top.iter() if "id" in element.attrib}
     wanted, chosen = list(names), set[str]()
     while wanted:
@@ -90,7 +90,7 @@ def sprite(names: Iterable[str]) -> tuple[str, str]:
         if top.attrib["id"] not in chosen:
             chosen.add(top.attrib["id"])
             wanted += _uses(top)
-    ElementTree.register_namespace("", _SVG[1:-1])
+    ElementTree.register_namespace("", SVG[1:-1])
     held, others = (_drawn([top for top in tops if (top.attrib["id"] in chosen) is here]) for here in (True, False))
     return held.replace("<svg", '<svg id="sprite" width="0" height="0" aria-hidden="true" focusable="false"', 1), others
 
@@ -104,20 +104,10 @@ def _uses(top: ElementTree.Element) -> list[str]:
     return [name for element in top.iter() for value in element.attrib.values() for name in _REFERENCE.findall(value)]
 
 
-def _with_letters(tops: Sequence[ElementTree.Element]) -> list[ElementTree.Element]:
-    """The drawings with the letters of pieces in their places: to use one from inside a piece is three elements where it itself is one."""
-    letters = {f"#{top.attrib['id']}": top.attrib["d"] for top in tops if top.attrib["id"].startswith("letter-")}
-    for element in (element for top in tops for element in top.iter(f"{_SVG}use")):
-        if element.attrib["href"] in letters:
-            element.tag = f"{_SVG}path"
-            element.attrib["d"] = letters[element.attrib.pop("href")]
-    return [top for top in tops if f"#{top.attrib['id']}" not in letters]
-
-
 def _drawn(tops: Sequence[ElementTree.Element]) -> str:
-    root = ElementTree.Element(f"{_SVG}svg")
+    root = ElementTree.Element(f"{SVG}svg")
     for display, is_paint in (("none", False), ("inline", True)):
-        part = ElementTree.SubElement(root, f"{_SVG}svg", display=display)  # browsers prepare what is in a <g> even if it is not displayed
+        part = ElementTree.SubElement(root, f"{SVG}svg", display=display)  # browsers prepare what is in a <g> even if it is not displayed
         part.extend(sorted((top for top in tops if (top.tag in _PAINT) is is_paint), key=lambda top: top.attrib["id"]))
     return re.sub(r">\s+<", "><", ElementTree.tostring(root, "unicode"))
 
