@@ -25,7 +25,7 @@ NAMES = ("Ada", "Wulf", "Mair", "Bruce")
 """Who sits down if nobody says."""
 
 PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-"""In the page: once it has been painted as it is now. Only then pieces set out, and the keyboard moves if it was not used."""
+"""In the page: once it has been painted as it is now. Only then a tap is kept, pieces set out, and the keyboard moves if it was not used."""
 IMAGE = "vacant-throne:image"
 """The key under which web/image.js notes that an image of Python can be relied on."""
 PATIENCE = 10.0
@@ -203,7 +203,7 @@ class Table:
 
     def stored(self) -> dict[str, str]:
         """What the browser keeps for people: that it can start the page quicker (web/image.js) is its own business."""
-        kept = self.page.evaluate("({...localStorage})")
+        kept = self.page.evaluate(f"{PAINTED}.then(() => ({{...localStorage}}))")
         return {key: text for key, text in kept.items() if key != IMAGE}
 
     def records(self) -> list[dict[str, Any]]:
@@ -215,7 +215,7 @@ class Table:
         """The game at the table, as it is kept."""
         kind, _, id = self.place.partition(":")
         assert kind == "table"
-        return json.loads(self.page.evaluate("key => localStorage.getItem(key)", f"vacant-throne:game:{id}"))
+        return json.loads(self.page.evaluate(f"key => {PAINTED}.then(() => localStorage.getItem(key))", f"vacant-throne:game:{id}"))
 
     @property
     def match(self) -> Match[Any]:
@@ -355,7 +355,7 @@ class Table:
     @property
     def made(self) -> int:
         """How many decisions are kept of the game at the table."""
-        return self.page.evaluate(_MADE)
+        return self.page.evaluate(f"{PAINTED}.then(() => {_MADE})")
 
     def press(self, selector: str) -> None:
         """Click or tap in the middle of the first such element, whatever lies there."""

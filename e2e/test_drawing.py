@@ -19,7 +19,7 @@ _CHANGE = """([pairs, kind]) => {
     place.innerHTML = old;
     const part = place.firstElementChild;
     const known = new Map([...part.children].filter(({ id }) => id).map((child) => [child.id, child]));
-    throneShow(JSON.stringify({ changes: { part: next }, known: [], anew: false, flights: [], refuge: "app" }));
+    throneShow(JSON.stringify({ changes: { part: next }, anew: false, flights: [], refuge: "app" }));
     const wanted = place.cloneNode(false);
     wanted.innerHTML = next;
     if (!place.isEqualNode(wanted)) wrong.push(["differs", old, next, place.innerHTML]);
@@ -72,7 +72,7 @@ def test_what_has_the_keyboard_keeps_it_when_others_come_and_go_around_it(table:
       document.getElementById("three").focus();
       const kept = [];
       for (const ids of [["two", "three"], ["new", "three", "five", "six"], ["three"]]) {
-        throneShow(JSON.stringify({ changes: { part: row(ids) }, known: [], anew: false, flights: [], refuge: "app" }));
+        throneShow(JSON.stringify({ changes: { part: row(ids) }, anew: false, flights: [], refuge: "app" }));
         kept.push(document.activeElement.id);
       }
       place.remove();

@@ -12,40 +12,44 @@
 
   const akin = (old, next) => old.nodeName === next.nodeName && old.id === next.id;
 
-  // Give a node the attributes and words of one that is akin, and what is in it.
-  function patch(old, next) {
+  // What is to be done for a node to have the attributes and words of one that is akin, and what is in it: steps, put down and not taken.
+  function patch(old, next, steps) {
     if (old.nodeType !== Node.ELEMENT_NODE) {
-      if (old.data !== next.data) old.data = next.data;
+      if (old.data !== next.data) steps.push(() => (old.data = next.data));
       return;
     }
     if (old.isEqualNode(next)) return; // most of a part stays as it is
-    for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    if (old.attributes.length > next.attributes.length) {
-      for (const name of old.getAttributeNames()) if (!next.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of next.attributes) {
+      if (old.getAttribute(name) !== value) steps.push(() => old.setAttribute(name, value));
     }
-    patchInside(old, next);
+    for (const name of old.getAttributeNames()) if (!next.hasAttribute(name)) steps.push(() => old.removeAttribute(name));
+    patchInside(old, next, steps);
   }
 
-  // Have an element hold what `next` holds. What is akin stays, from the first on and from the last back; between these, what has its id.
-  function patchInside(old, next) {
+  // The same to have an element hold what `next` holds. What is akin stays, from the first on and from the last back; between these, what has
+  // its id.
+  function patchInside(old, next, steps) {
     const [held, wanted] = [[...old.childNodes], [...next.childNodes]];
     let start = 0;
-    while (start < held.length && start < wanted.length && akin(held[start], wanted[start])) patch(held[start], wanted[start++]);
-    while (start < held.length && start < wanted.length && akin(held.at(-1), wanted.at(-1))) patch(held.pop(), wanted.pop());
+    while (start < held.length && start < wanted.length && akin(held[start], wanted[start])) patch(held[start], wanted[start++], steps);
+    while (start < held.length && start < wanted.length && akin(held.at(-1), wanted.at(-1))) patch(held.pop(), wanted.pop(), steps);
+    if (start === held.length && start === wanted.length) return;
     const going = new Map(held.slice(start).map((child) => [child.id || child, child]));
     const coming = wanted.slice(start).map((child) => {
       const known = going.get(child.id);
       if (!known || !akin(known, child)) return child;
       going.delete(child.id);
-      patch(known, child);
+      patch(known, child, steps);
       return known;
     });
-    for (const child of going.values()) child.remove();
-    let place = old.childNodes[start] ?? null;
-    for (const child of coming) {
-      if (child === place) place = place.nextSibling;
-      else old.insertBefore(child, place);
-    }
+    steps.push(() => {
+      for (const child of going.values()) child.remove();
+      let place = old.childNodes[start] ?? null;
+      for (const child of coming) {
+        if (child === place) place = place.nextSibling;
+        else old.insertBefore(child, place);
+      }
+    });
   }
 
   // For each change its element, something with what it is to look like inside, and whether that is new, before the element. All markup is
@@ -66,37 +70,43 @@
     return parts;
   }
 
-  // Bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`. Where something
-  // can be typed, Idiomorph sees to what the markup does not tell; it takes several times as long.
+  // The steps that bring elements, or what is `inside` them, to look like this markup, by their ids; or put it before one, see `app.shown`.
+  // Where something can be typed, Idiomorph sees to what the markup does not tell; it takes several times as long.
   function morph(parts, inside) {
+    const steps = [];
+    for (const { element, following, isNew } of parts) {
+      const next = following.firstElementChild;
+      if (isNew) {
+        steps.push(() => element.before(...following.childNodes));
+      } else if (following.querySelector(FIELDS)) {
+        steps.push(() =>
+          Idiomorph.morph(element, inside ? following.childNodes : next, {
+            morphStyle: inside ? "innerHTML" : "outerHTML",
+            // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
+            ignoreActiveValue: document.activeElement.matches(FIELDS),
+          }),
+        );
+      } else if (inside) {
+        patchInside(element, following, steps);
+      } else if (akin(element, next)) {
+        patch(element, next, steps);
+      } else {
+        steps.push(() => element.replaceWith(next));
+      }
+    }
+    return steps;
+  }
+
+  // Give up the keyboard if what it stands on will not take it any more, before the steps are taken: to lose it in the middle of the changes
+  // would have the browser work out half of them.
+  function giveUpKeyboard(parts) {
     const active = document.activeElement;
-    // To lose the focus in the middle of the changes would have the browser work out half of them.
     const leaves = ({ element, following, isNew }) => {
       if (isNew || !element.contains(active)) return false;
       const next = following.querySelector(`#${CSS.escape(active.id)}`);
       return !(next && next.matches(CONTROLS));
     };
     if (active.id && parts.some(leaves)) active.blur();
-    for (const { element, following, isNew } of parts) {
-      if (isNew) {
-        element.before(...following.childNodes);
-        continue;
-      }
-      const next = following.firstElementChild;
-      if (following.querySelector(FIELDS)) {
-        Idiomorph.morph(element, inside ? following.childNodes : next, {
-          morphStyle: inside ? "innerHTML" : "outerHTML",
-          // Idiomorph's other option, ignoreActive, would also freeze what is inside a button that has the focus.
-          ignoreActiveValue: document.activeElement.matches(FIELDS),
-        });
-      } else if (inside) {
-        patchInside(element, following);
-      } else if (akin(element, next)) {
-        patch(element, next);
-      } else {
-        element.replaceWith(next);
-      }
-    }
   }
 
   // Once the page has been painted as it is now. To ask where something is before that would have the browser lay out what may still change.
@@ -199,28 +209,28 @@
     });
   }
 
-  // What was read before it was asked for, by its place.
-  let expected = new Map();
+  // What may come next, read while there is time.
+  let expected = null;
 
-  // These changes, JSON as in `throneShow`, may come next: read them while there is time.
-  window.throneExpect = (text) => {
-    expected = new Map(read(JSON.parse(text), false).map((part) => [part.place, part]));
-  };
+  // A change of the document, read from JSON, with all that can be known of it before it is made. `changes` has for each id the markup of that
+  // element; with `anew`, of what is inside it, which is another screen then, seen from its top. `flights` are what is seen to travel, and
+  // `refuge` where the keyboard goes if what it stood on is no longer there.
+  function prepare(text) {
+    const { changes, anew, flights, refuge } = JSON.parse(text);
+    const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
+    const parts = read(changes, anew);
+    return { parts, steps: morph(parts, anew), dialogs, anew, flights, refuge };
+  }
 
-  // Show something else. `text` is JSON. `changes` has for each id the markup of that element; with `anew`, of what is inside it, which is
-  // another screen then, seen from its top. `known` are the ids of those that come as they were expected. `flights` are what is seen to
-  // travel, and `refuge` where the keyboard goes if what it stood on is no longer there.
-  window.throneShow = (text) => {
-    const { changes, known, anew, flights, refuge } = JSON.parse(text);
+  function put({ parts, steps, dialogs, anew, flights, refuge }) {
+    expected = null;
     const keyboard = document.activeElement;
     const moving = document.documentElement.dataset.motion !== "less" && !document.hidden;
     const leaving = moving ? flights.map((flight) => [flight, placeOf(flight.start)]).filter(([, start]) => start) : [];
 
-    const parts = [...known.map((place) => expected.get(place)), ...read(changes, anew)];
-    expected = new Map();
-    const dialogs = anew ? Object.values(changes).join("") : changes.dialog;
     const back = dialogs === undefined ? null : closeDialog(dialogs);
-    morph(parts, anew);
+    giveUpKeyboard(parts);
+    for (const step of steps) step();
     if (document.querySelector("#dialog dialog")) openDialog();
     const isLost = () => keyboard !== document.body && !takesKeyboard(document.activeElement);
     if (keyed && isLost()) moveKeyboard(refuge);
@@ -231,5 +241,14 @@
       if (isLost()) moveKeyboard(refuge, { preventScroll: !keyed }); // under a finger, the page stays where it is
       if (leaving.length) fly(leaving);
     });
+  }
+
+  window.throneShow = (text) => put(prepare(text));
+  window.throneExpect = (text) => (expected = prepare(text));
+
+  // Show what was expected, and say when that has been painted.
+  window.throneKeep = (painted) => {
+    put(expected);
+    afterwards(painted);
   };
 })();

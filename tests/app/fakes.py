@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Literal
 
 import htpy as h
 
-from app.drawn import Drawn
 from app.i18n import Text
 from app.platform import Flight, Listener, Page, Persistence, StorageError
 from app.tables import Actions, Entry, Screen, TableView
@@ -56,7 +54,8 @@ class FakePlatform:
         self.pages: list[str] = []
         self.page: Page | None = None
         self.focused = ""
-        self.expected: list[str] = []
+        self.expected: list[tuple[str, str, str, tuple[Flight, ...], str]] = []
+        """For each control that was pressed what it is expected to lead to: the page, what is seen to travel, and the refuge."""
         self.said: list[str] = []
         self.timers: list[tuple[int, str]] = []
         self.dressed = ("", "", "")
@@ -95,10 +94,14 @@ class FakePlatform:
 
     def show(self, page: Page) -> None:
         self.page = page
-        self.pages.append(str(h.div("#app")[page.layout(page.parts)]))
+        self.pages.append(self._text(page))
 
-    def expect(self, parts: Mapping[str, Drawn]) -> None:
-        self.expected.append("".join(part.text() for part in parts.values()))
+    def expect(self, verb: str, arg: str, page: Page) -> None:
+        self.expected.append((verb, arg, self._text(page), page.flights, page.refuge))
+
+    @staticmethod
+    def _text(page: Page) -> str:
+        return str(h.div("#app")[page.layout(page.parts)])
 
     def focus(self, element: str) -> None:
         self.focused = element

@@ -77,6 +77,7 @@ def test_with_presses_every_screen_of_a_game_is_the_same_and_no_tap_draws_a_tabl
     plain.at_random()
     presses = by_taps = 0
     do = pressing.app.do
+    platform = pressing.platform
 
     def tap(verb: str, arg: str = "", value: str = "") -> None:
         nonlocal presses, by_taps
@@ -85,6 +86,8 @@ def test_with_presses_every_screen_of_a_game_is_the_same_and_no_tap_draws_a_tabl
         drawings.made = 0
         do(verb, arg, value)
         by_taps += drawings.made
+        assert platform.page
+        assert platform.expected[-1] == (verb, arg, platform.pages[-1], platform.page.flights, platform.page.refuge)
 
     pressing.app.do = tap  # type: ignore[method-assign]
     pressing.at_random()
@@ -203,4 +206,4 @@ def test_the_document_hears_what_may_come(t: Text) -> None:
     play.app.pressed("settings", "")
     assert len(play.platform.expected) == 1
     play.app.do("move", "0")
-    assert 'id="board"' in play.platform.expected[0]
+    assert play.platform.expected[0][:3] == ("move", "0", play.text)

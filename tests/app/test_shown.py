@@ -24,30 +24,45 @@ def page(id: str, **texts: str) -> Page:
     return Page(id, id, {name: h.p(id=name)[(text for text in [text])] for name, text in texts.items()}, side_by_side)
 
 
+def put(shown: Shown, page: Page) -> str | dict[str, str]:
+    """Show a page. What had to be put into the document for that."""
+    change = shown.change(page)
+    shown.note(change)
+    return change.put
+
+
 def test_a_new_screen_is_drawn_whole_though_its_parts_can_be_read_only_once() -> None:
-    assert Shown().change(page("a", x="1", y="2")) == '<main><p id="x">1</p><p id="y">2</p></main>'
+    assert put(Shown(), page("a", x="1", y="2")) == '<main><p id="x">1</p><p id="y">2</p></main>'
 
 
 def test_on_the_same_screen_only_parts_that_changed_are_drawn() -> None:
     shown = Shown()
-    shown.change(page("a", x="1", y="2"))
-    assert shown.change(page("a", x="1", y="2")) == {}
-    assert shown.change(page("a", x="1", y="3")) == {"y": '<p id="y">3</p>'}
-    assert shown.change(page("a", x="1", y="2")) == {"y": '<p id="y">2</p>'}
+    put(shown, page("a", x="1", y="2"))
+    assert put(shown, page("a", x="1", y="2")) == {}
+    assert put(shown, page("a", x="1", y="3")) == {"y": '<p id="y">3</p>'}
+    assert put(shown, page("a", x="1", y="2")) == {"y": '<p id="y">2</p>'}
+
+
+def test_what_is_not_noted_is_not_shown() -> None:
+    shown = Shown()
+    put(shown, page("a", x="1"))
+    assert shown.change(page("a", x="2")).put == shown.change(page("a", x="2")).put == {"x": '<p id="x">2</p>'}
+    assert isinstance(shown.change(page("b", x="1")).put, str)
+    assert put(shown, page("a", x="1")) == {}
 
 
 def test_other_parts_are_another_screen() -> None:
     shown = Shown()
-    shown.change(page("a", x="1", y="2"))
-    assert isinstance(shown.change(page("a", x="1")), str)
-    assert isinstance(shown.change(page("b", x="1")), str)
+    put(shown, page("a", x="1", y="2"))
+    assert isinstance(put(shown, page("a", x="1")), str)
+    assert isinstance(put(shown, page("b", x="1")), str)
 
 
 def test_after_a_failure_everything_is_drawn_anew() -> None:
     shown = Shown()
-    shown.change(page("a", x="1"))
+    put(shown, page("a", x="1"))
     shown.forget()
-    assert isinstance(shown.change(page("a", x="1")), str)
+    assert isinstance(put(shown, page("a", x="1")), str)
 
 
 def parted(id: str, heading: str, **texts: str) -> Page:
@@ -61,22 +76,22 @@ def parted(id: str, heading: str, **texts: str) -> Page:
 
 def test_of_a_part_with_parts_only_those_that_changed_are_drawn() -> None:
     shown = Shown()
-    assert shown.change(parted("a", "x", one="1", two="2")) == (
+    assert put(shown, parted("a", "x", one="1", two="2")) == (
         '<main><ul id="list">x<li id="one"><b id="one-in">1</b></li><li id="two"><b id="two-in">2</b></li></ul></main>'
     )
-    assert shown.change(parted("a", "x", one="1", two="2")) == {}
-    assert shown.change(parted("a", "x", one="3", two="2")) == {"one-in": '<b id="one-in">3</b>'}
-    assert shown.change(parted("a", "x", one="1", two="3")) == {"one-in": '<b id="one-in">1</b>', "two-in": '<b id="two-in">3</b>'}
+    assert put(shown, parted("a", "x", one="1", two="2")) == {}
+    assert put(shown, parted("a", "x", one="3", two="2")) == {"one-in": '<b id="one-in">3</b>'}
+    assert put(shown, parted("a", "x", one="1", two="3")) == {"one-in": '<b id="one-in">1</b>', "two-in": '<b id="two-in">3</b>'}
 
 
 def test_a_part_is_drawn_whole_when_what_is_around_its_parts_changes_or_which_they_are() -> None:
     shown = Shown()
-    shown.change(parted("a", "x", one="1"))
-    assert shown.change(parted("a", "y", one="2")) == {"list": '<ul id="list">y<li id="one"><b id="one-in">2</b></li></ul>'}
-    assert shown.change(parted("a", "y", one="2", two="2")) == {
+    put(shown, parted("a", "x", one="1"))
+    assert put(shown, parted("a", "y", one="2")) == {"list": '<ul id="list">y<li id="one"><b id="one-in">2</b></li></ul>'}
+    assert put(shown, parted("a", "y", one="2", two="2")) == {
         "list": '<ul id="list">y<li id="one"><b id="one-in">2</b></li><li id="two"><b id="two-in">2</b></li></ul>'
     }
-    assert shown.change(parted("a", "y", two="2")) == {"list": '<ul id="list">y<li id="two"><b id="two-in">2</b></li></ul>'}
+    assert put(shown, parted("a", "y", two="2")) == {"list": '<ul id="list">y<li id="two"><b id="two-in">2</b></li></ul>'}
 
 
 def flat(parts: Mapping[str, Node]) -> dict[str, str]:
@@ -95,7 +110,7 @@ def test_who_gets_only_what_changed_has_the_whole_page_after_every_decision(t: T
     document: dict[str, str] = {}
     before: dict[str, str] = {}
     while play.view.seat is not None:
-        change, page = shown.change(play.app.view()), play.app.view()
+        change, page = put(shown, play.app.view()), play.app.view()
         after = flat(page.parts)
         if isinstance(change, str):
             document = {id: after[id] for id in page.parts}
@@ -118,9 +133,9 @@ def rows(*names: str, around: str = "") -> Page:
 
 def test_what_is_new_at_the_head_of_a_list_is_put_before_the_rest() -> None:
     shown = Shown()
-    shown.change(rows("b", "a"))
-    assert shown.change(rows("d", "c", "b", "a")) == {"before:b": '<li id="d">d</li><li id="c">c</li>'}
-    assert shown.change(rows("d", "c", "b", "a")) == {}
+    put(shown, rows("b", "a"))
+    assert put(shown, rows("d", "c", "b", "a")) == {"before:b": '<li id="d">d</li><li id="c">c</li>'}
+    assert put(shown, rows("d", "c", "b", "a")) == {}
 
 
 @pytest.mark.parametrize(
@@ -137,5 +152,5 @@ def test_what_is_new_at_the_head_of_a_list_is_put_before_the_rest() -> None:
 )
 def test_a_list_that_changes_otherwise_is_put_in_whole(before: Page, after: Page) -> None:
     shown = Shown()
-    shown.change(before)
-    assert shown.change(after) == {"list": written(after.parts["list"])}
+    put(shown, before)
+    assert put(shown, after) == {"list": written(after.parts["list"])}

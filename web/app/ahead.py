@@ -1,23 +1,25 @@
 """What a press would lead to, drawn while the finger is still on the glass.
 
 A finger rests for some 70 ms before it leaves, and on a slow phone that is time enough to draw most of what comes next. Nothing of it is
-shown or kept: the press may become a drag, or be meant for something else. What the tap does, it does as if there had been no press; only
-where the table then looks as it was foreseen, it need not be drawn again.
+shown or kept before the tap: the press may become a drag, or be meant for something else. A tap on what was pressed is answered with it at
+once (`app.platform.Platform.expect`). What the tap does then, it does as if there had been no press; only where the table looks as it was
+foreseen, it need not be drawn again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.drawn import draw
 from app.exhibit import Exhibit
 from app.i18n import Text
-from app.platform import Platform
 from app.session import Session
-from app.tables import Pondering, Screen, TableView
+from app.tables import Screen, TableView
 from vacant_throne.core.match import Match
+
+if TYPE_CHECKING:
+    from app.controller import App
 
 _FOLLOWS = {"game", "options", "observation", "advice", "before", "seat", "moves", "entries", "length", "ending", "course"}
 """What of a view follows from the match, and from the rest of the view. It is long: to compare it takes a third of what is won."""
@@ -46,12 +48,11 @@ class _Foreseen(NamedTuple):
 class Ahead:
     """The screen that is foreseen, if there is one."""
 
-    def __init__(self, platform: Platform) -> None:
-        self._platform = platform
+    def __init__(self) -> None:
         self._foreseen: _Foreseen | None = None
 
-    def look(self, session: Session, verb: str, arg: str, t: Text, foretold: Callable[[Session], Pondering | None]) -> None:
-        """A control of the table was pressed: draw what it would lead to. `foretold` knows what the bots would be doing then."""
+    def look(self, app: App, session: Session, verb: str, arg: str) -> None:
+        """A control of the table where `session` stands was pressed: draw what it would lead to."""
         self._foreseen = None
         after = session.fork()
         if verb == "move" and arg.isdecimal():
@@ -65,12 +66,10 @@ class Ahead:
             after.ui[name] = value
         else:
             return
-        after.pondering = foretold(after)
-        view = after.view()
-        screen = after.table.view(view, t)
-        drawn = {id: draw(part) for id, part in screen.parts.items()}
-        self._foreseen = _Foreseen(after.match, view, t, screen._replace(parts=drawn))
-        self._platform.expect(drawn)
+        after.pondering = app.bots.foretold(after)
+        drawing = _Drawing()
+        app.platform.expect(verb, arg, app.foretold(after, drawing))
+        self._foreseen = drawing.found
 
     def screen(self, at: Session | Exhibit, view: TableView, t: Text) -> Screen:
         """How the table looks where we are, of which `view` is the view; foreseen or not."""
@@ -78,3 +77,19 @@ class Ahead:
         if foreseen is not None and isinstance(at, Session) and foreseen.is_what_came(at.match, view, t):
             return foreseen.screen
         return at.table.view(view, t)
+
+
+class _Drawing(Ahead):
+    """In the place of `Ahead` for a page that is only foreseen: remembers what it draws."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: _Foreseen | None = None
+
+    def screen(self, at: Session | Exhibit, view: TableView, t: Text) -> Screen:
+        """See `Ahead.screen`."""
+        screen = at.table.view(view, t)
+        screen = screen._replace(parts={id: draw(part) for id, part in screen.parts.items()})
+        if isinstance(at, Session):
+            self.found = _Foreseen(at.match, view, t, screen)
+        return screen

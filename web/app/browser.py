@@ -9,17 +9,16 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
 
 import js  # pyright: ignore[reportMissingImports]
 from pyodide import ffi  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
 from app import screen
-from app.drawn import Drawn
 from app.local_storage import BrowserStorage
 from app.platform import Listener, Page, Persistence, Storage
-from app.shown import Shown
+from app.shown import Change, Shown
 from app.worker import Worker
 
 LARGEST_FILE = 16_000_000
@@ -34,6 +33,14 @@ _FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 _CHOICES = ("checkbox", "radio", "select-one")
 
 
+class _Expected(NamedTuple):
+    """What comes of the use of a control."""
+
+    verb: str
+    arg: str
+    change: Change
+
+
 class Browser:
     """Implements `app.platform.Platform`."""
 
@@ -41,8 +48,12 @@ class Browser:
         self.storage: Storage = BrowserStorage()
         self._listener: Listener | None = None
         self._shown = Shown()
-        self._expected: dict[str, str] = {}
-        """What web/screen.js has read of what may come next."""
+        self._expected: _Expected | None = None
+        """What web/screen.js is prepared to show."""
+        self._owed: tuple[str, str] | None = None
+        """The control that was used when it showed that; nobody has heard of it yet."""
+        self._paying = False
+        """Whether that is being heard of now."""
         self._title = ""
         _appended("div", id="live", className="unseen", role="status", ariaLive="polite", ariaAtomic="true")
         self._file = _appended("input", id="file", type="file", accept=".json,.txt,application/json,text/plain", hidden=True)
@@ -53,6 +64,7 @@ class Browser:
         self._dark = window.matchMedia("(prefers-color-scheme: dark)")
         self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._motion = "system"
+        self._painted = _proxy(self._pay)
         self._rang = _proxy(self._on_timer)
         self._copied = _proxy(self._on_copied)
         self._not_copied = _proxy(self._on_not_copied)
@@ -83,7 +95,7 @@ class Browser:
             (self._still, "change", self._on_system, False),
         ):
             target.addEventListener(kind, _proxy(handler), capture)
-        window.thronePressed = _proxy(listener.pressed)
+        window.thronePressed = _proxy(self._on_press)
 
     def ready(self) -> None:
         """Say that the page can be played on."""
@@ -93,22 +105,24 @@ class Browser:
 
     def show(self, page: Page) -> None:
         """Change the document."""
+        self._expected = None
         change = self._shown.change(page)
-        expected, self._expected = self._expected, {}
-        try:
-            if page.title != self._title:
-                self._title = document.title = page.title
-            screen.show(change, page.flights, page.refuge, expected)
-        except Exception:
-            self._shown.forget()
-            raise
+        flights = () if self._paying else page.flights  # those are on their way
+        if page.title != self._title:
+            self._title = document.title = page.title
+        self._put(change, lambda: screen.show(change.put, flights, page.refuge))
 
-    def expect(self, parts: Mapping[str, Drawn]) -> None:
+    def expect(self, verb: str, arg: str, page: Page) -> None:
         """Have the document read what would be new."""
-        self._expected = {}
-        changes = self._shown.expected(parts)
-        screen.expect(changes)
-        self._expected = changes
+        self._expected = None
+        change = self._shown.change(page)
+        screen.expect(change.put, page.flights, page.refuge)
+        self._expected = _Expected(verb, arg, change)
+
+    def _put(self, change: Change, put: Callable[[], None]) -> None:
+        self._shown.forget()
+        put()  # if this fails, everything is put in anew the next time
+        self._shown.note(change)
 
     def focus(self, element: str) -> None:
         """Move the keyboard."""
@@ -292,8 +306,35 @@ class Browser:
 
     @property
     def _told(self) -> Listener:
+        """Who is told what happens, one thing after another."""
+        self._pay()
         assert self._listener is not None
         return self._listener
+
+    def _pay(self, _now: Any = None) -> None:
+        """Tell of the control whose use was answered before it was told of, if there is one."""
+        owed, self._owed = self._owed, None
+        if owed is not None:
+            self._paying = True
+            try:
+                self._told.do(*owed, "")
+            finally:
+                self._paying = False
+
+    def _use(self, verb: str, arg: str) -> None:
+        """A control was used: if it is known what comes of it, that is shown before anything else is done."""
+        expected = self._expected
+        if expected is None or (expected.verb, expected.arg) != (verb, arg):
+            self._told.do(verb, arg, "")
+            return
+        self._expected, self._owed = None, (verb, arg)
+        try:
+            self._put(expected.change, lambda: screen.keep(self._painted))
+        except Exception:
+            self._pay()  # this shows it all the same, or tells what is wrong
+
+    def _on_press(self, verb: str, arg: str) -> None:
+        self._told.pressed(verb, arg)
 
     def _on_click(self, event: Any) -> None:
         target = event.target
@@ -306,7 +347,7 @@ class Browser:
         if control.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey):
             return  # a new tab or window is wanted
         event.preventDefault()
-        self._told.do(_data(control, "do"), _data(control, "arg"), "")
+        self._use(_data(control, "do"), _data(control, "arg"))
 
     def _on_keydown(self, event: Any) -> None:
         if event.defaultPrevented or event.isComposing or event.ctrlKey or event.metaKey or event.altKey:

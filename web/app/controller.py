@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from app import seating, shelf, update
@@ -88,7 +89,7 @@ class App:
         self._doing = ""
         self.voice = Voice(platform)
         self.bots = Bots(self)
-        self.ahead = Ahead(platform)
+        self.ahead = Ahead()
         self._persisted = False
 
     @property
@@ -109,6 +110,14 @@ class App:
         """The page as it should look now."""
         return page(self)
 
+    def foretold(self, session: Session, ahead: Ahead) -> Page:
+        """The page as it would look once the session at the table had come to where `session` stands; `ahead` draws the table."""
+        then = copy(self)
+        then.at, then.ahead = session, ahead
+        then.fresh = tuple(session.take_news())
+        then._follow(session)
+        return page(then)
+
     # What the browser tells
 
     def do(self, verb: str, arg: str = "", value: str = "") -> None:
@@ -119,7 +128,7 @@ class App:
         """A control was pressed; perhaps a tap."""
         if self.session is not None:
             with suppress(Exception):  # whatever is wrong, the tap will come upon it, and tell
-                self.ahead.look(self.session, verb, arg, self.seated(), self.bots.foretold)
+                self.ahead.look(self, self.session, verb, arg)
 
     def key(self, key: str, focus: str) -> bool:
         """A key was pressed that no field wanted."""
@@ -302,20 +311,14 @@ class App:
         session = self.session
         if session is None:
             return
-        news = session.take_news()
-        if news:
-            self.toast = None
+        news = self.fresh = tuple(session.take_news())
+        self._follow(session)
         if session.dirty:
             self._keep(session)
-        if session.asking is not None:
-            self.dialog = Dialog("ask", session.asks(session.asking))
-        elif self.dialog is not None and self.dialog.name == "ask":
-            self.dialog = None
         if news:
             for entry in news:
                 if text := session.table.spoken(entry, self.seated()):
                     self.voice.say(self.t("live.move", number=entry.number, text=text))
-            self.fresh = tuple(news)
             if session.seat is None:
                 self.voice.say(self.t("live.over"))
             self._offer_to_send(session)
@@ -323,6 +326,15 @@ class App:
                 self.look_for_reminders()
         if session.veil == FALLING:
             self.platform.later(VEIL_MS, f"veil:{session.id}")
+
+    def _follow(self, session: Session) -> None:
+        """What is shown around the table, and goes by what happens there: the question whether a move is meant; a toast has been read."""
+        if self.fresh:
+            self.toast = None
+        if session.asking is not None:
+            self.dialog = Dialog("ask", session.asks(session.asking))
+        elif self.dialog is not None and self.dialog.name == "ask":
+            self.dialog = None
 
     def _offer_to_send(self, session: Session) -> None:
         """A turn of a game by link is done: its next step is to send it. Where a curtain has fallen, it is what the curtain offers."""

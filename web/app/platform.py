@@ -12,8 +12,6 @@ from typing import Literal, NamedTuple, Protocol
 
 from htpy import Node, Renderable
 
-from app.drawn import Drawn
-
 Layout = Callable[[Mapping[str, Renderable]], Node]
 """How the parts of a page stand to each other: given the parts by id, everything inside ``#app``."""
 
@@ -91,8 +89,12 @@ class Platform(Protocol):
         """Bring the document to look like `page`, keeping focus, scroll and half-typed text where the same element stays."""
         ...
 
-    def expect(self, parts: Mapping[str, Drawn]) -> None:
-        """Be prepared to show these parts of the page that is shown next: they may look so. Nothing is to be seen of it."""
+    def expect(self, verb: str, arg: str, page: Page) -> None:
+        """Be prepared to show that page: if the next thing that happens is the use of that control, this is what comes of it.
+
+        Then it is shown at once, and `Listener.do` hears of the control when that has been painted, or just before anything else happens.
+        Until then nothing is to be seen of it. With the next `show`, it is forgotten.
+        """
         ...
 
     def focus(self, element: str) -> None:

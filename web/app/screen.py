@@ -19,27 +19,22 @@ def js_object(**values: Any) -> Any:
     return _to_js(values, dict_converter=window.Object.fromEntries)
 
 
-def show(change: str | dict[str, str], flights: tuple[Flight, ...], refuge: str, expected: dict[str, str]) -> None:
-    """Change the document: to another screen, or only those elements; see `app.shown.Shown.change` and `app.platform.Page`.
-
-    Of what was `expected` (see `expect`), the document needs to hear only that it is so.
-    """
-    anew = isinstance(change, str)
-    changes = {"app": change} if isinstance(change, str) else change
-    known = {place for place, markup in changes.items() if expected.get(place) == markup}
-    window.throneShow(
-        json.dumps(
-            {
-                "changes": {place: markup for place, markup in changes.items() if place not in known},
-                "known": [*known],
-                "anew": anew,
-                "flights": [flight._asdict() for flight in flights],
-                "refuge": refuge,
-            }
-        )
-    )
+def show(put: str | dict[str, str], flights: tuple[Flight, ...], refuge: str) -> None:
+    """Change the document: to another screen, or only those elements; see `app.shown.Change` and `app.platform.Page`."""
+    window.throneShow(_told(put, flights, refuge))
 
 
-def expect(changes: dict[str, str]) -> None:
-    """These elements may have to be changed with the next `show`."""
-    window.throneExpect(json.dumps(changes))
+def expect(put: str | dict[str, str], flights: tuple[Flight, ...], refuge: str) -> None:
+    """The document may have to be changed so next: get ready."""
+    window.throneExpect(_told(put, flights, refuge))
+
+
+def keep(then: Any) -> None:
+    """Change it so, and call `then` once that has been painted."""
+    window.throneKeep(then)
+
+
+def _told(put: str | dict[str, str], flights: tuple[Flight, ...], refuge: str) -> str:
+    anew = isinstance(put, str)
+    changes = {"app": put} if isinstance(put, str) else put
+    return json.dumps({"changes": changes, "anew": anew, "flights": [flight._asdict() for flight in flights], "refuge": refuge})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
 from htpy import Renderable
 
@@ -15,35 +15,39 @@ BEFORE = "before:"
 """What is put before an element has this and the element's id for its own."""
 
 
+class Change(NamedTuple):
+    """What the document would show: a page's id and its parts as they are drawn. And what has to be put into it for that.
+
+    `put` is everything inside ``#app`` if it is another screen than before, else the parts that changed, by id; and what is new at the
+    head of a list, by `BEFORE` and the id of what was first.
+    """
+
+    id: str
+    parts: Mapping[str, Drawn]
+    put: str | dict[str, str]
+
+
 class Shown:
     """The markup of each part as it was last put into the document."""
 
     def __init__(self) -> None:
         self._id = ""
-        self._parts: dict[str, Drawn] = {}
+        self._parts: Mapping[str, Drawn] = {}
 
-    def change(self, page: Page) -> str | dict[str, str]:
-        """Note that `page` will be shown.
-
-        Returns everything inside ``#app`` if it is another screen than before, else the parts that changed, by id; and what is new at the
-        head of a list, by `BEFORE` and the id of what was first.
-        """
+    def change(self, page: Page) -> Change:
+        """What has to be done to show `page`. Nothing is noted."""
         parts = {id: draw(part) for id, part in page.parts.items()}
-        before, self._parts = self._parts, parts
-        if page.id == self._id and parts.keys() == before.keys():
+        if page.id == self._id and parts.keys() == self._parts.keys():
             changed: dict[str, str] = {}
-            _compare(before, parts, changed)
-            return changed
-        self._id = page.id
+            _compare(self._parts, parts, changed)
+            return Change(page.id, parts, changed)
         # A part may hold generators, which can be read once: the layout gets what was read.
-        return written(page.layout(cast("Mapping[str, Renderable]", {id: Written(part.text()) for id, part in parts.items()})))
+        whole = page.layout(cast("Mapping[str, Renderable]", {id: Written(part.text()) for id, part in parts.items()}))
+        return Change(page.id, parts, written(whole))
 
-    def expected(self, parts: Mapping[str, Drawn]) -> dict[str, str]:
-        """What would change, as `change` tells it, if these parts of the screen looked so. Nothing is noted."""
-        changed: dict[str, str] = {}
-        if parts.keys() <= self._parts.keys():
-            _compare({id: self._parts[id] for id in parts}, parts, changed)
-        return changed
+    def note(self, change: Change) -> None:
+        """That is what the document shows from now on."""
+        self._id, self._parts = change.id, change.parts
 
     def forget(self) -> None:
         """Something went wrong on the way into the document: put everything in anew the next time."""
