@@ -25,7 +25,7 @@ NAMES = ("Ada", "Wulf", "Mair", "Bruce")
 """Who sits down if nobody says."""
 
 PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-"""In the page: once it has been painted as it is now. Only then a tap is kept, pieces set out, and the keyboard moves if it was not used."""
+"""In the page: once it has been painted as it is now. Only then a tap is kept, pieces set out, and an unused keyboard moves."""
 IMAGE = "vacant-throne:image"
 """The key under which web/image.js notes that an image of Python can be relied on."""
 PATIENCE = 10.0

@@ -204,6 +204,51 @@ def test_a_press_shows_nothing_until_it_is_a_tap(table: Table) -> None:
     assert table.made == made + 1
 
 
+_PRESS_AND_TAP = """between => {
+  const card = document.querySelector("#hand button[id^='card-assemble-']");
+  const seen = () => [document.getElementById("prompt-text").textContent, JSON.parse(localStorage.getItem(KEY)).save.moves.length];
+  const found = [seen()];
+  card.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true, isPrimary: true}));
+  found.push(seen());
+  if (between) dispatchEvent(new StorageEvent("storage", {key: "vacant-throne:settings"}));
+  card.click();
+  found.push(seen());
+  dispatchEvent(new Event("pagehide"));
+  found.push(seen());
+  return found;
+}""".replace("KEY", "`vacant-throne:game:${history.state.slice(6)}`")
+"""In the page: what the prompt says, and how many decisions are kept: before a press, after it, after the tap, and as the page is left."""
+
+
+def test_a_tap_is_answered_at_once_and_kept_even_if_the_page_is_left_before_that_is_painted(table: Table) -> None:
+    table.start(curtain=False)
+    (asked, made), pressed, tapped, left = table.page.evaluate(_PRESS_AND_TAP, False)
+    assert pressed == [asked, made]
+    assert tapped[0] != asked
+    assert tapped[1] == made
+    assert left == [tapped[0], made + 1]
+
+
+def test_what_happens_between_press_and_tap_makes_the_promise_void(table: Table) -> None:
+    table.start(curtain=False)
+    (asked, made), pressed, tapped, left = table.page.evaluate(_PRESS_AND_TAP, True)
+    assert pressed == [asked, made]
+    assert tapped == left
+    assert tapped[0] != asked
+    assert tapped[1] == made + 1
+
+
+def test_a_promise_that_cannot_be_kept_whole_is_put_right(table: Table) -> None:
+    """The browser is full: the move is made, and said not to be kept."""
+    table.start(curtain=False)
+    table.page.evaluate("() => { window.set = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    table.press("#hand button[id^='card-assemble-']")
+    expect(table.page.locator("#trouble-close")).to_be_visible()
+    table.page.evaluate("() => { Storage.prototype.setItem = set; }")
+    assert table.made == 0
+    table.press("#trouble-close")
+
+
 def test_what_a_finger_presses_is_foreseen_before_it_leaves(assembling: Table) -> None:
     """Heard of by way of a timer, it would come too late: browsers put those off until a touch is over."""
     page = assembling.page

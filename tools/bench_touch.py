@@ -14,7 +14,7 @@ import random
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -40,6 +40,10 @@ MOST_WAIT_MS = 40
 LEAST_MS = 16
 """The browser tells nothing of what was faster than this."""
 
+BARE_TAPS = 40
+"""How often the bare button is tapped."""
+
+_PHONE: dict[str, Any] = {**DEVICES["phone"], **NO_WORKER}
 _FIRST = "king-is-dead-first"
 
 KINDS: dict[str, tuple[str, dict[str, object]]] = {
@@ -75,6 +79,12 @@ _LISTEN = """() => {
 }"""
 
 
+_BARE = """() => {
+  document.body.innerHTML = '<button data-do="count" style="width: 200px; height: 200px">0</button>';
+  document.querySelector("button").addEventListener("click", ({ target }) => { target.textContent = Number(target.textContent) + 1; });
+}"""
+
+
 class Tap(NamedTuple):
     """A tap: what was tapped, and milliseconds until the board was presented, and until the page's own thread had painted it."""
 
@@ -103,19 +113,27 @@ _COME_TO_REST = f"""async () => {{
 """In the page: once it has been painted, and what moves there has come to its end in its own time."""
 
 
-class PatientTable(Table):
-    """A table, played by taps, where nothing else is asked of the page between a tap and what it paints."""
+class Finger:
+    """Taps on the glass of a page, where nothing else is asked of the page between a tap and what it paints."""
 
     def __init__(self, page: Page) -> None:
-        super().__init__(page, touch=True)
+        self._page = page
         self._glass = page.context.new_cdp_session(page)
-        self._hit = self._tap
 
-    def _tap(self, x: float, y: float) -> None:
+    def tap(self, x: float, y: float) -> None:
+        """Tap there, and wait until everything is at rest: nobody taps again while pieces still travel."""
         self._glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         time.sleep(PRESS_S)
         self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.page.evaluate(_COME_TO_REST)  # nobody taps again while pieces still travel
+        self._page.evaluate(_COME_TO_REST)
+
+
+class PatientTable(Table):
+    """A table, played by taps of such a finger."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, touch=True)
+        self._hit = Finger(page).tap
 
     def come_back(self) -> None:
         """Load the page anew, at the same table."""
@@ -154,8 +172,7 @@ class Injections:
 def play(browser: Browser, url: str, game: str, options: dict[str, object], *, slowness: float = SLOWNESS) -> list[Tap]:
     """Play a whole game by taps on a phone, and tell of every one of them."""
     match = script(game, options)
-    phone: dict[str, Any] = {**DEVICES["phone"], **NO_WORKER}
-    context = browser.new_context(**phone)
+    context = browser.new_context(**_PHONE)
     try:
         page = context.new_page()
         page.goto(url)
@@ -165,17 +182,44 @@ def play(browser: Browser, url: str, game: str, options: dict[str, object], *, s
         assert isinstance(players, int)
         table.start(players, seed=match.seed, game=game, options=choices(options))
         table.come_back()
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowness})
-        page.evaluate(_LISTEN)
-        injections = Injections(page)
-        while (made := table.made) < len(match.log):
-            table.lift()
-            table.play(match.log[made].text)
-        page.evaluate(PAINTED)
-        taps, timed = page.evaluate("[taps, timed]")
-        handed = injections.end()
+
+        def on() -> None:
+            while (made := table.made) < len(match.log):
+                table.lift()
+                table.play(match.log[made].text)
+
+        return _timed(page, on, slowness)
     finally:
         context.close()
+
+
+def bare(browser: Browser, url: str) -> list[Tap]:
+    """Tap on a page that has nothing but a button and, on a tap, another number in it: nobody can be quicker on this machine."""
+    context = browser.new_context(**_PHONE)
+    try:
+        page = context.new_page()
+        page.goto(f"{url}credits.txt")
+        page.evaluate(_BARE)
+        finger = Finger(page)
+
+        def on() -> None:
+            for _ in range(BARE_TAPS):
+                finger.tap(100, 100)
+
+        return _timed(page, on, SLOWNESS)
+    finally:
+        context.close()
+
+
+def _timed(page: Page, act: Callable[[], None], slowness: float) -> list[Tap]:
+    """All taps of what somebody does on a page, on a processor that is so much slower."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowness})
+    page.evaluate(_LISTEN)
+    injections = Injections(page)
+    act()
+    page.evaluate(PAINTED)
+    taps, timed = page.evaluate("[taps, timed]")
+    handed = injections.end()
     presented = dict(timed)
     return [
         Tap(kind, presented.get(start, LEAST_MS) - wait, painted - wait)
@@ -211,10 +255,11 @@ def _summary(times: list[float]) -> dict[str, int]:
 
 
 def measure() -> dict[str, dict[str, Any]]:
-    """Return the figures of each game, and whether it keeps within the bar."""
+    """Return the figures of a bare page, and of each game, and whether these keep within the bar."""
     found: dict[str, dict[str, Any]] = {}
     with serve.serving(site.build(), "/bench/") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
+        found["nothing but a button"] = figures(bare(browser, server.url))
         for name, (game, options) in KINDS.items():
             found[name] = figures(play(browser, server.url, game, options))
         browser.close()
