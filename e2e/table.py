@@ -65,7 +65,7 @@ _MIDDLE = """selector => {
 
 _AT_TABLE = "before => history.state !== before && history.state.startsWith('table:')"
 """Whether the page has come to a table, from another place."""
-_MADE = "JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length"
+MADE = "JSON.parse(localStorage.getItem(`vacant-throne:game:${history.state.slice(6)}`)).save.moves.length"
 """How many decisions are kept of the game at the table."""
 
 _GO_HOME = f"""async () => {{
@@ -346,7 +346,7 @@ class Table:
 
     def _answered(self, made: int, question: str = "#nothing") -> None:
         """Wait until more than so many decisions are made, or there is such a question."""
-        awaited(self.page, f"([made, question]) => {_MADE} > made || document.querySelector(question) !== null", [made, question])
+        awaited(self.page, f"([made, question]) => {MADE} > made || document.querySelector(question) !== null", [made, question])
 
     def shows(self, selector: str) -> bool:
         """Whether there is such an element now. By a plain script: Playwright's own way puts listeners into the page."""
@@ -355,7 +355,7 @@ class Table:
     @property
     def made(self) -> int:
         """How many decisions are kept of the game at the table."""
-        return self.page.evaluate(f"{PAINTED}.then(() => {_MADE})")
+        return self.page.evaluate(f"{PAINTED}.then(() => {MADE})")
 
     def press(self, selector: str) -> None:
         """Click or tap in the middle of the first such element, whatever lies there."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import positions
-from e2e.table import PAINTED, Table
+from e2e.table import MADE, PAINTED, Table
 
 Point = tuple[float, float]
 
@@ -204,19 +204,19 @@ def test_a_press_shows_nothing_until_it_is_a_tap(table: Table) -> None:
     assert table.made == made + 1
 
 
-_PRESS_AND_TAP = """between => {
+_PRESS_AND_TAP = f"""between => {{
   const card = document.querySelector("#hand button[id^='card-assemble-']");
-  const seen = () => [document.getElementById("prompt-text").textContent, JSON.parse(localStorage.getItem(KEY)).save.moves.length];
+  const seen = () => [document.getElementById("prompt-text").textContent, {MADE}];
   const found = [seen()];
-  card.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true, isPrimary: true}));
+  card.dispatchEvent(new PointerEvent("pointerdown", {{bubbles: true, isPrimary: true}}));
   found.push(seen());
-  if (between) dispatchEvent(new StorageEvent("storage", {key: "vacant-throne:settings"}));
+  if (between) dispatchEvent(new StorageEvent("storage", {{key: "vacant-throne:settings"}}));
   card.click();
   found.push(seen());
   dispatchEvent(new Event("pagehide"));
   found.push(seen());
   return found;
-}""".replace("KEY", "`vacant-throne:game:${history.state.slice(6)}`")
+}}"""
 """In the page: what the prompt says, and how many decisions are kept: before a press, after it, after the tap, and as the page is left."""
 
 

@@ -169,7 +169,7 @@ class Injections:
         return sorted(event["ts"] / 1000 + off for event in self._events if event["name"] == self._HANDED)
 
 
-def play(browser: Browser, url: str, game: str, options: dict[str, object], *, slowness: float = SLOWNESS) -> list[Tap]:
+def play(browser: Browser, url: str, game: str, options: dict[str, object]) -> list[Tap]:
     """Play a whole game by taps on a phone, and tell of every one of them."""
     match = script(game, options)
     context = browser.new_context(**_PHONE)
@@ -188,7 +188,7 @@ def play(browser: Browser, url: str, game: str, options: dict[str, object], *, s
                 table.lift()
                 table.play(match.log[made].text)
 
-        return _timed(page, on, slowness)
+        return _timed(page, on)
     finally:
         context.close()
 
@@ -206,14 +206,14 @@ def bare(browser: Browser, url: str) -> list[Tap]:
             for _ in range(BARE_TAPS):
                 finger.tap(100, 100)
 
-        return _timed(page, on, SLOWNESS)
+        return _timed(page, on)
     finally:
         context.close()
 
 
-def _timed(page: Page, act: Callable[[], None], slowness: float) -> list[Tap]:
-    """All taps of what somebody does on a page, on a processor that is so much slower."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowness})
+def _timed(page: Page, act: Callable[[], None]) -> list[Tap]:
+    """All taps of what somebody does on a page, on the slower processor."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
     page.evaluate(_LISTEN)
     injections = Injections(page)
     act()

@@ -1,7 +1,7 @@
 """Small drawings that use no others: what one uses is put in its place.
 
-For each `<use>`, a browser makes a tree of its own with a copy of what is used, and for a symbol a frame around that. On a hand of cards,
-with pieces on every card and a letter on every piece, that was more work than the rest of the page.
+For each `<use>`, a browser makes a tree of its own with a copy of what is used, and for a symbol a frame around that. With a hand of cards,
+pieces on every card and a letter on every piece, those were two thirds of what was styled when a curtain was lifted.
 """
 
 from __future__ import annotations
@@ -52,9 +52,8 @@ def _in_place(use: Element, used: Element, drawings: Mapping[str, Element]) -> E
         shape = group
     for part in shape.iter():
         part.attrib.pop("id", None)  # it is one of many now
-    shape.attrib.update(inherited)
-    if transform := " ".join(filter(None, steps)):
-        shape.attrib["transform"] = transform
+    transform = " ".join(filter(None, steps))
+    shape.attrib = inherited | ({"transform": transform} if transform else {}) | shape.attrib
     shape.tail = use.tail
     return shape
 

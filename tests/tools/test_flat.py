@@ -35,14 +35,14 @@ def mini(uses: str) -> str:
 @pytest.mark.parametrize(
     ("use", "drawn"),
     [
-        ('<use href="#art-dart" transform="rotate(9)"/>', '<path class="dart" d="M2 2h2" transform="rotate(9)" />'),
+        ('<use href="#art-dart" transform="rotate(9)"/>', '<path transform="rotate(9)" class="dart" d="M2 2h2" />'),
         ('<use class="red" href="#art-dart" x="3"/>', '<g class="red" transform="translate(3 0)"><path class="dart" d="M2 2h2" /></g>'),
         ('<use fill="currentColor" href="#art-tree"/>', '<g fill="currentColor"><path d="M1 1h1" /></g>'),
-        ('<use href="#man"/>', '<g><circle class="halo" r="9" /><path d="M0 0h1" class="on" transform="scale(.9)" /></g>'),
+        ('<use href="#man"/>', '<g><circle class="halo" r="9" /><path class="on" transform="scale(.9)" d="M0 0h1" /></g>'),
         (
             '<use href="#piece" x="4" y="6" width="30" height="10" transform="rotate(5)"/>',
             '<g transform="rotate(5) translate(4 6) translate(15 5) scale(0.5)">'
-            '<g><circle class="halo" r="9" /><path d="M0 0h1" class="on" transform="scale(.9)" /></g></g>',
+            '<g><circle class="halo" r="9" /><path class="on" transform="scale(.9)" d="M0 0h1" /></g></g>',
         ),
     ],
 )

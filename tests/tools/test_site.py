@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import marshal
+import re
 import zipfile
 
 import pytest
@@ -28,6 +29,16 @@ def test_the_styles_of_the_games_begin_with_those_that_the_others_build_on():
     assert names[: len(first)] == first
     assert names[len(first) :] == sorted(names[len(first) :])
     assert set(names) | {"rules"} == {path.stem for path in (WEB / "style").glob("*.css")}
+
+
+def test_pieces_and_discs_come_with_their_letters_drawn_in_place():
+    held, others = shell.sprite(["piece-welsh"])
+    letter = re.search(r'id="letter-welsh" d="([^"]+)"', (WEB / "art" / "sprite" / "letters.svg").read_text("utf-8"))
+    assert letter
+    assert f'class="on-welsh" transform="scale(.9)" d="{letter[1]}"' in held
+    without_cards = re.sub(r'<symbol id="[\w-]+-mini".*?</symbol>', "", others)  # those have whole pieces in them
+    assert without_cards.count(letter[1]) == 1, "the disc's"
+    assert "letter-" not in held + others
 
 
 def test_every_font_that_the_styles_ask_for_is_in_a_package():

@@ -69,7 +69,7 @@ class Ahead:
         after.pondering = app.bots.foretold(after)
         drawing = _Drawing()
         app.platform.expect(verb, arg, app.foretold(after, drawing))
-        self._foreseen = drawing.found
+        self._foreseen = drawing._foreseen
 
     def screen(self, at: Session | Exhibit, view: TableView, t: Text) -> Screen:
         """How the table looks where we are, of which `view` is the view; foreseen or not."""
@@ -80,16 +80,12 @@ class Ahead:
 
 
 class _Drawing(Ahead):
-    """In the place of `Ahead` for a page that is only foreseen: remembers what it draws."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: _Foreseen | None = None
+    """In the place of `Ahead` for a page that is only foreseen: what it draws, it remembers as that."""
 
     def screen(self, at: Session | Exhibit, view: TableView, t: Text) -> Screen:
         """See `Ahead.screen`."""
         screen = at.table.view(view, t)
         screen = screen._replace(parts={id: draw(part) for id, part in screen.parts.items()})
         if isinstance(at, Session):
-            self.found = _Foreseen(at.match, view, t, screen)
+            self._foreseen = _Foreseen(at.match, view, t, screen)
         return screen
