@@ -11,6 +11,7 @@ import pytest
 from vacant_throne.bots.analysis import Analysis
 from vacant_throne.bots.desk import KEPT, Desk
 from vacant_throne.bots.levels import LEVELS, level
+from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.seat import Seat
 from vacant_throne.bots.thinking import thinking
 from vacant_throne.bots.verdicts import loads
@@ -89,7 +90,7 @@ def test_many_moments_find_what_one_long_moment_does() -> None:
 def test_the_desk_finds_what_a_bot_without_a_desk_does() -> None:
     match = some_match()
     found = answer(Desk(GAMES, Clock()), asked(match, moment=100_000))
-    at = thinking(KING, Seat(match.state, match.options, 2), level("envoy", KING, match.options), 1 + len(match.log))
+    at = thinking(mind_of(KING), Seat(match.state, match.options, 2), level("envoy", KING, match.options), 1 + len(match.log))
     while not at.done:
         at.think()
     assert found["move"] == at.thought().move.text

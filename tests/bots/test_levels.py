@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from vacant_throne.bots.king_is_dead import WEIGHTS
 from vacant_throne.bots.levels import LEVELS, Level, level, levels
 from vacant_throne.bots.mind import WIN, results_of
+from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.players import Thinker, player
 from vacant_throne.bots.search import SLICE
 from vacant_throne.bots.seat import Seat
@@ -24,7 +26,7 @@ KINDS = [(game.id, options) for game in GAMES.values() for options in map(game.c
 
 
 def think_of(state: Any, game: Any, options: Options, at: Level, seed: int = 1, *before: Any) -> Thinking:
-    thought = thinking(game.id, Seat(state, options, game.seats(options)), at, seed, *before)
+    thought = thinking(mind_of(game.id), Seat(state, options, game.seats(options)), at, seed, *before)
     while not thought.done:
         thought.think(SLICE)
     return thought
@@ -51,7 +53,7 @@ def test_levels_have_names_of_their_own_and_go_by_them() -> None:
     with pytest.raises(ValueError, match="king"):
         level("king", KING.id, {})
     with pytest.raises(ValueError, match="kings-dilemma"):
-        thinking("kings-dilemma", Seat(KING.start(KING.complete({}), 1), {}, 2), LEVELS[0], 1)
+        mind_of("kings-dilemma")
 
 
 def test_whoever_is_not_offered_any_more_still_plays_on_in_a_game_that_was_begun() -> None:
@@ -76,7 +78,7 @@ def test_the_bound_is_kept_and_what_is_forced_is_done_at_once() -> None:
     assert thought.search.looked == 40
     thought.think(5)
     assert thought.search.looked == 40
-    endless = thinking(KING.id, Seat(state, options, 2), Level("other", seconds=1.0), 1)
+    endless = thinking(mind_of(KING.id), Seat(state, options, 2), Level("other", seconds=1.0), 1)
     endless.think(SLICE)
     assert not endless.done
     drawing = BOUNTY.start(BOUNTY.complete({"players": 2}), 1)
@@ -120,7 +122,7 @@ def test_what_is_drawn_is_not_foreseen_by_what_was_thought_before() -> None:
         made.append(state.legal_moves()[0])
         state.apply(made[-1])
     assert "draw" in [move.text for move in made]
-    after = thinking(BOUNTY.id, Seat(state, options, 2), first.level, 2, first, tuple(made))
+    after = thinking(mind_of(BOUNTY.id), Seat(state, options, 2), first.level, 2, first, tuple(made))
     after.think(SLICE)
     assert after.thought().iterations == SLICE
 
@@ -165,3 +167,17 @@ def test_a_level_of_the_lab_looks_as_often_as_its_name_says() -> None:
     chosen.choose(Seat(KING.start(options, 1), options, 2), 1)
     assert chosen.before is not None
     assert chosen.before.search.looked == 33
+
+
+def test_a_player_of_the_lab_may_weigh_things_differently_and_then_moves_differently() -> None:
+    options = KING.complete({"players": 2})
+    seat = Seat(KING.start(options, 1), options, 2)
+
+    def chosen(name: str) -> list[Move]:
+        return [player(KING.id, options, name).choose(seat, seed) for seed in range(4)]
+
+    assert chosen(f"search@40:hand={WEIGHTS.hand}:turn={WEIGHTS.turn}") == chosen("search@40")
+    assert chosen("search@40:hand=-2:turn=0.5") != chosen("search@40")
+    for name in ("search@40:heart=1", "search@40:hand", "search@40:hand=", "search:hand=1"):
+        with pytest.raises(ValueError, match=r"heart|search"):
+            player(KING.id, options, name)

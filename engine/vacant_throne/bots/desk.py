@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from vacant_throne.bots.analysis import Analysis
 from vacant_throne.bots.levels import level
+from vacant_throne.bots.minds import mind_of
 from vacant_throne.bots.seat import Seat
 from vacant_throne.bots.thinking import Thinking, thinking
 from vacant_throne.bots.verdicts import dumps, loads
@@ -101,7 +102,7 @@ class Desk:
             before = kept.thinking if kept and since else None
             luck = (asked["luck"] + len(match.log)) % (1 << 32)
             at = level(asked["level"], match.game.id, match.options)
-            kept = _Kept(match.log, thinking(match.game.id, seat, at, luck, before, since))
+            kept = _Kept(match.log, thinking(mind_of(match.game.id), seat, at, luck, before, since))
         self._kept[key] = kept
         while len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]

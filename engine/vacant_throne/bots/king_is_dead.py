@@ -42,12 +42,14 @@ class Weights(NamedTuple):
     """What counts only when all else is level, beside what counts first."""
     last: float = 0.64
     """What having played the last card counts, beside a complete set."""
-    hand: float = 0.95
+    hand: float = 1.2
     """What a card in hand counts, beside a follower at court."""
     hand_sets: float = 0.64
     """The same, beside a complete set."""
-    turn: float = -0.03
+    turn: float = -0.4
     """What it counts to be to move, beside a card in hand."""
+    cunning: float = 1.8
+    """What a cunning card counts that can be played, beside another card in hand."""
     plot: float = 1.5
     """What Plot counts, beside a card in hand: it is a follower of any faction in the end, and decides ties (KID2-ADV-PLOT-02, -03)."""
     saxon_lead: float = 3.4
@@ -126,8 +128,10 @@ class KingMind:
         power, calm = self._struggles(state, cards, left)
         held = [float(count) for count in cards]
         held[state.actor] += w.turn
-        if unplayable:
+        secret = state.rules.secret
+        if secret:
             for seat, hand in enumerate(state.hands):
+                held[seat] += (w.cunning - 1.0) * (hand & secret & ~unplayable).bit_count()
                 if hand & unplayable:
                     held[seat] += w.plot
         if state.deck is not None:

@@ -8,8 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from vacant_throne.bots.levels import Level
-from vacant_throne.bots.mind import WIN
-from vacant_throne.bots.minds import mind_of
+from vacant_throne.bots.mind import WIN, Mind
 from vacant_throne.bots.search import SLICE, Search, Thought
 from vacant_throne.bots.seat import Seat
 from vacant_throne.core.contract import Move
@@ -57,15 +56,14 @@ class Thinking:
 
 
 def thinking(  # noqa: PLR0917 - the last two go together
-    game_id: str, seat: Seat[Any], level: Level, seed: int, before: Thinking | None = None, since: Sequence[Move] = ()
+    mind: Mind[Any], seat: Seat[Any], level: Level, seed: int, before: Thinking | None = None, since: Sequence[Move] = ()
 ) -> Thinking:
-    """A decision to be thought about by somebody of that level.
+    """A decision to be thought about by somebody of that level, with that judgement.
 
     `before` is what the same seat thought about its last decision, and `since` are all moves made from then on, its own first: what
-    was found there about this position is not lost, and `before` must not be asked any more. Raises `ValueError` for a game that
-    nobody plays.
+    was found there about this position is not lost, and `before` must not be asked any more.
     """
     if before is None or before.level != level or not since:
-        return Thinking(Search(seat, mind_of(game_id), seed), level, seed)
+        return Thinking(Search(seat, mind, seed), level, seed)
     before.search.advance(seat, since)
     return Thinking(before.search, level, seed)
