@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.bots import FAILURES, HINT_MS, OVERDUE_MS, OWN_MOMENT_MS, PACES
+from app.bots import FAILURES, HINT_MS, OVERDUE_MS, PACES
 from app.i18n import Text
 from app.levels import LEVEL_IDS, SECONDS
 from app.session import FALLING, NAMED, OPEN, Session
@@ -237,8 +237,8 @@ def test_a_worker_that_fails_is_replaced_and_then_the_page_thinks_by_itself(play
         play.app.answered(number, None)
     assert platform.asked == []
     assert "on the page itself" in play.text
-    for _ in range(400):
-        platform.milliseconds += OWN_MOMENT_MS
+    for _ in range(400):  # a turn is up to five moves, and a slow machine looks once in a moment
+        platform.milliseconds += PACES["slow"] + 1
         platform.ring()
         if not session.bot:
             break
