@@ -38,11 +38,11 @@ LEVELS = (
 
 _WITH_CUNNING_CARDS = (
     _PAGE,
-    Level("squire", iterations=50),
-    Level("envoy", iterations=300),
+    Level("squire", iterations=80, noise=0.06),
+    Level("envoy", iterations=200, noise=0.03),
     _CHANCELLOR,
 )
-"""Where hands are hidden, moves differ less at first sight than the Squire's usual blur, and it would play like the Page."""
+"""Where hands are hidden, few looks are nearly as good as many: to be clearly weaker, one must see worse."""
 
 _KINGS_BOUNTY = (
     Level("page", iterations=24, noise=0.5),
@@ -50,7 +50,7 @@ _KINGS_BOUNTY = (
     Level("envoy", iterations=40),
     _CHANCELLOR,
 )
-"""Much is luck there: to be clearly weaker, one must see worse."""
+"""The same, since much is luck there."""
 
 _BY_ID = {level.id: level for level in LEVELS}
 
