@@ -251,6 +251,25 @@ def test_a_tab_whose_storage_was_full_for_a_while_does_not_write_over_what_anoth
     assert {found.settled for found in one.games()} == {3, 9}
 
 
+def test_what_storage_refused_for_a_while_is_not_taken_for_what_goes_on_from_another_tabs_move() -> None:
+    shared: dict[str, str] = {}
+    first = TabStorage(shared, lambda key, text: None)
+    one, two = a_shelf(first, "one"), a_shelf(TabStorage(shared, lambda key, text: None), "two")
+    game = one.add(Record("", 1, "", ("Ada",), True, 0, MOMENT, MOMENT, False, SAVE)).record
+    first.fails = "full"
+    unkept = game
+    for settled in (1, 2, 3):
+        unkept = one.keep(unkept._replace(settled=settled), unkept).record
+    first.fails = ""
+    theirs: list[Record] = []
+    first.meanwhile = lambda: theirs.append(two.keep(game._replace(settled=9), game).record)
+    mine = one.keep(unkept._replace(settled=4), unkept).record
+    assert shared[GAME + game.id] == dump(mine)
+    assert two.beside(theirs[0], dump(mine)) == "over"
+    assert two.keep(theirs[0], theirs[0]).copied
+    assert {found.settled for found in two.games()} == {4, 9}
+
+
 def test_putting_back_what_was_deleted_does_not_write_over_what_another_tab_made_of_it() -> None:
     shared: dict[str, str] = {}
     one, two = (a_shelf(TabStorage(shared, lambda key, text: None), name) for name in ("one", "two"))

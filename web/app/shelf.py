@@ -238,9 +238,13 @@ class Shelf:
         return self._write(record._replace(id=self._free_id(), revision=1), None)
 
     def keep(self, record: Record, base: Record) -> Kept:
-        """Keep the next state of a game, which continues `base`. If storage holds another state than that, this one becomes a copy."""
+        """Keep the next state of a game, which continues `base`. If storage holds another state than that, this one becomes a copy.
+
+        The revision is the next one to what storage was left with, whatever was refused since: by it another tab tells (`beside`) whether
+        its own state, written in that very moment, was continued or written over.
+        """
         base_there = self._base(base)
-        following = record._replace(revision=base.revision + 1)
+        following = record._replace(revision=(base_there or base).revision + 1)
         try:
             text = self._storage.get(GAME + record.id)
         except StorageError as error:
