@@ -55,6 +55,11 @@ def think(play: Play, desk: Desk) -> None:
     """Let the worker answer, and time pass."""
     if play.platform.asked:
         play.platform.think(desk)
+    rest(play)
+
+
+def rest(play: Play) -> None:
+    """Let time pass, as long as a bot rests between two moves at most."""
     play.platform.milliseconds += PACES["slow"] + 1
     play.platform.ring()
 
@@ -237,9 +242,8 @@ def test_a_worker_that_fails_is_replaced_and_then_the_page_thinks_by_itself(play
         play.app.answered(number, None)
     assert platform.asked == []
     assert "on the page itself" in play.text
-    for _ in range(400):  # a turn is up to five moves, and a slow machine looks once in a moment
-        platform.milliseconds += PACES["slow"] + 1
-        platform.ring()
+    for _ in range(LONG):
+        rest(play)
         if not session.bot:
             break
     assert session.length

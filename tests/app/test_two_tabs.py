@@ -23,6 +23,7 @@ from tests.app.test_shelf import a_shelf
 TABS = 3
 MOMENT = "2026-11-27T23:51:04.000Z"
 SAVE: dict[str, Any] = {"game": "king-is-dead", "moves": []}
+NEW = Record("", 1, "", ("Ada", "Wulf"), True, 0, MOMENT, MOMENT, False, SAVE)
 
 
 class TabStorage(FakeStorage):
@@ -107,7 +108,7 @@ class World(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        first = self.tabs[0].shelf.add(Record("", 1, "", ("Ada", "Wulf"), True, 0, MOMENT, MOMENT, False, SAVE)).record
+        first = self.tabs[0].shelf.add(NEW).record
         for tab in self.tabs:
             tab.record = tab.shelf.get(first.id)
             tab.news.clear()
@@ -239,7 +240,7 @@ def test_a_tab_whose_storage_was_full_for_a_while_does_not_write_over_what_anoth
     shared: dict[str, str] = {}
     first, second = (TabStorage(shared, lambda key, text: None) for _ in range(2))
     one, two = a_shelf(first, "one"), a_shelf(second, "two")
-    game = one.add(Record("", 1, "", ("Ada",), True, 0, MOMENT, MOMENT, False, SAVE)).record
+    game = one.add(NEW).record
     first.fails = "full"
     unkept = one.keep(game._replace(settled=1), game).record
     unkept = one.keep(unkept._replace(settled=2), unkept).record
@@ -255,7 +256,7 @@ def test_what_storage_refused_for_a_while_is_not_taken_for_what_goes_on_from_ano
     shared: dict[str, str] = {}
     first = TabStorage(shared, lambda key, text: None)
     one, two = a_shelf(first, "one"), a_shelf(TabStorage(shared, lambda key, text: None), "two")
-    game = one.add(Record("", 1, "", ("Ada",), True, 0, MOMENT, MOMENT, False, SAVE)).record
+    game = one.add(NEW).record
     first.fails = "full"
     unkept = game
     for settled in (1, 2, 3):
@@ -273,7 +274,7 @@ def test_what_storage_refused_for_a_while_is_not_taken_for_what_goes_on_from_ano
 def test_putting_back_what_was_deleted_does_not_write_over_what_another_tab_made_of_it() -> None:
     shared: dict[str, str] = {}
     one, two = (a_shelf(TabStorage(shared, lambda key, text: None), name) for name in ("one", "two"))
-    game = one.add(Record("", 1, "", ("Ada",), True, 0, MOMENT, MOMENT, False, SAVE)).record
+    game = one.add(NEW).record
     text = two.take(game.id)
     assert text is not None
     ahead = one.keep(game._replace(settled=4), game).record
